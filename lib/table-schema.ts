@@ -36,8 +36,8 @@ export const streamFilter: readonly RecordPattern[] = [
       Keys: {
         SK: {
           S: [
-            ...['META', 'PRB', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS'],
-            ...[{ prefix: 'OTP' }, { prefix: 'SESS#' }, { prefix: 'PROP#' }],
+            ...['META', 'PRB', 'RPT', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS'],
+            ...['OTP', 'SESS#', 'BLOCK#', 'REV#', 'PROP#'].map((prefix) => ({ prefix })),
           ],
         },
       },

@@ -48,7 +48,7 @@ export default defineConfig({
             // client that calls it.
             {
               name: 'model',
-              test: /\/shared\/model\/(?!at-the-door|door-|problem-|cancellation-|request-rules|failure|cover|papers|paper-|said-papers|seen-papers|forbidden|if-lost|tax-year|ni-number|operator|csv)/,
+              test: /\/shared\/model\/(?!at-the-door|door-|problem-|report-|review-(failures|rules)|cancellation-|request-rules|failure|cover|papers|paper-|said-papers|seen-papers|forbidden|if-lost|tax-year|ni-number|operator|record-line|csv)/,
               minShareCount: 5,
               priority: 1,
             },

@@ -5,6 +5,8 @@ import { adminDirectory, regularDirectory, userDirectory } from '#functions/doma
 import { messageStore, refileMessages } from '#functions/domain/contact/message-store.ts'
 import { problemLists } from '#functions/domain/problems/problem-item.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
+import { reportLists } from '#functions/domain/reports/report-item.ts'
+import { reportStore } from '#functions/domain/reports/report-store.ts'
 import { type PartnerStanding, partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { takeSnapshot } from '#functions/domain/statistics/get-admin-stats.ts'
 import { type CountedLists, reconcileCounters } from '#functions/domain/statistics/reconcile-counters.ts'
@@ -19,6 +21,7 @@ import { faultLine } from '#functions/platform/faults.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { log } from '#functions/platform/log.ts'
 import { overdueBefore } from '#shared/model/problem-rules.ts'
+import { reportsOverdueBefore } from '#shared/model/report-rules.ts'
 
 const list = (name: string, index: Directory['index'] = 'GSI1'): Directory => ({ index, list: name })
 
@@ -34,6 +37,7 @@ export const countedLists: CountedLists = {
   waitingNames: standings('name-waits', 'both-wait'),
   waitingPapers: standings('papers-wait', 'both-wait'),
   waitingProblems: [list(problemLists.open), list(problemLists.answered)],
+  waitingReports: [list(reportLists.open)],
   refusedPartners: [list(partnerLists.rejected)],
   businesses: Object.values(businessLists).map((name) => list(name)),
   unverifiedBusinesses: [list(businessLists.pending)],
@@ -55,6 +59,10 @@ const parts = {
   problems: async ({ now }: Night): Promise<void> => {
     const count = await problemStore.countWaitingSince(overdueBefore(now))
     if (count > 0) log('error', 'problems wait', { group, count })
+  },
+  reports: async ({ now }: Night): Promise<void> => {
+    const count = await reportStore.countWaitingSince(reportsOverdueBefore(now))
+    if (count > 0) log('error', 'reports wait', { group, count })
   },
   search: async (): Promise<void> => {
     const { fillOldUsers } = await import('./fill-old-users.ts') // only one night has anything to do

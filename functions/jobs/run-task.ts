@@ -1,7 +1,11 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
-import { type ScheduledTask, scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import {
+  type ReviewTask,
+  type ScheduledTask,
+  scheduleTask,
+} from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { log } from '#functions/platform/log.ts'
-import type { ProblemId, UserId } from '#shared/model/ids.ts'
+import type { ProblemId, ReportId, UserId } from '#shared/model/ids.ts'
 
 type SessionEnd = Extract<ScheduledTask, { kind: 'session.end' }>
 
@@ -28,6 +32,11 @@ const eraseAccount = async (userId: UserId): Promise<void> => {
 const lapseProblem = async (problemId: ProblemId, now: Date): Promise<void> => {
   const { lapseStoredProblem } = await import('#functions/domain/problems/lapse-problem.ts') // few runs need it
   await lapseStoredProblem(problemId, now)
+}
+
+const expireReport = async (reportId: ReportId, now: Date): Promise<void> => {
+  const { expireStoredReport } = await import('#functions/domain/reports/expire-report.ts') // few runs need it
+  await expireStoredReport(reportId, now)
 }
 
 const endPresence = async (userId: UserId, now: Date): Promise<void> => {
@@ -66,6 +75,12 @@ const endQuietHours = async (task: QuietEnd, now: Date): Promise<void> => {
   await sendDigest(task, now)
 }
 
+const runReviewTask = async (task: ReviewTask, now: Date): Promise<void> => {
+  // Few runs need it.
+  const { askForStoredReviews, publishStoredReviews } = await import('#functions/domain/reviews/review-tasks.ts')
+  return task.kind === 'review.ask' ? askForStoredReviews(task, now) : publishStoredReviews(task, now)
+}
+
 /** Loaded late, too: in most minutes no work and no request ends. */
 const loadWork = () => import('#functions/domain/requests/end-open-work.ts')
 
@@ -83,6 +98,7 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
     case 'fleet-papers.fall':
     case 'presence.fall':
     case 'fleet.fall':
+    case 'block.placed':
       return (await loadWork()).endWork(task, now)
     case 'account.erase':
       return eraseAccount(task.userId)
@@ -93,6 +109,11 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
       return (await loadWork()).expireRequest(task.requestId, now)
     case 'problem.lapse':
       return lapseProblem(task.problemId, now)
+    case 'report.expire':
+      return expireReport(task.reportId, now)
+    case 'review.ask':
+    case 'review.publish':
+      return runReviewTask(task, now)
     case 'presence.end':
       return endPresence(task.userId, now)
     case 'paper.ends':

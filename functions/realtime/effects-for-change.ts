@@ -27,6 +27,10 @@ const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   contactMessage: [messageEffects],
 }
 
+const loadBlockEffects = loadOnce(async () => [
+  (await import('#functions/domain/blocks/block-effects.ts')).blockEffects,
+])
+
 const loadPauseEffects = loadOnce(async () => [
   (await import('#functions/domain/requests/effects/pause-effects.ts')).pauseEffects,
 ])
@@ -44,6 +48,8 @@ const lateFeaturesOf: Partial<Record<RowKind, () => Promise<readonly FindEffects
   presence: loadOnce(async () => [(await import('#functions/domain/presence/presence-effects.ts')).presenceEffects]),
   userCounters: loadPauseEffects,
   businessCounters: loadPauseEffects,
+  block: loadBlockEffects,
+  businessBlock: loadBlockEffects,
   business: loadOnce(async () => [(await import('#functions/domain/businesses/business-effects.ts')).businessEffects]),
   partner: loadOnce(async () => {
     const [{ retentionEffects }, { partnerEffects }] = await Promise.all([
@@ -57,6 +63,8 @@ const lateFeaturesOf: Partial<Record<RowKind, () => Promise<readonly FindEffects
   ]),
   taxYear: loadOnce(async () => [(await import('#functions/domain/tax/statement-effects.ts')).statementEffects]),
   proposal: loadOnce(async () => [(await import('#functions/domain/proposals/proposal-effects.ts')).proposalEffects]),
+  report: loadOnce(async () => [(await import('#functions/domain/reports/report-effects.ts')).reportEffects]),
+  matchReviews: loadOnce(async () => [(await import('#functions/domain/reviews/review-effects.ts')).reviewEffects]),
   problem: loadOnce(async () => [(await import('#functions/domain/problems/problem-effects.ts')).problemEffects]),
 }
 

@@ -9,10 +9,13 @@ import { problemEffects } from '#functions/domain/problems/problem-effects.ts'
 import { type ProblemItem, problemRow } from '#functions/domain/problems/problem-item.ts'
 import { proposalEffects } from '#functions/domain/proposals/proposal-effects.ts'
 import { type ProposalItem, proposalRow } from '#functions/domain/proposals/proposal-item.ts'
+import { reportEffects } from '#functions/domain/reports/report-effects.ts'
+import { reportRow } from '#functions/domain/reports/report-item.ts'
 import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.ts'
 import { requestNotices } from '#functions/domain/requests/effects/request-notices.ts'
 import * as steps from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import { type RequestItem, requestRow } from '#functions/domain/requests/request-item.ts'
+import { reviewEffects } from '#functions/domain/reviews/review-effects.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { statementEffects } from '#functions/domain/tax/statement-effects.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -20,9 +23,11 @@ import { paperNames } from '#shared/model/cover.ts'
 import { digestMailOf, digestOf } from '#shared/model/notification-digest.ts'
 import { type Notification, type NotificationKind, notifications, wordsOf } from '#shared/model/notifications.ts'
 import { reminderStages } from '#shared/model/paper-reminders.ts'
+import { reportDecisions, reportedThings } from '#shared/model/report-rules.ts'
 import { ofType } from '#test/support/effects.ts'
 import { aFleetId, aProblem } from '#test/support/fake-problems.ts'
 import { aProposal } from '#test/support/fake-proposals.ts'
+import { aReport } from '#test/support/fake-reports.ts'
 import { noon, noonSlot, people, requestAt, userId } from '#test/support/fake-requests.ts'
 import { aBusiness, anApplication, aUser } from '#test/support/sample-items.ts'
 
@@ -59,6 +64,8 @@ const stepsOf = (parts: Partial<RequestItem>, names: Partial<RequestItem>): Effe
     step(matched, steps.givenBack(matched, { by: owner, at: later(9000) })),
     step(matched, steps.withdrawn(matched, 'carrier', later(5), 'papers')),
     step(matched, steps.cancelled(matched, byOwner)),
+    step(matched, steps.cancelled(matched, { by: owner, at: later(300) }, { reason: 'other' })),
+    step(matched, steps.expired(matched, later(9000))),
     step(matched, under),
     step(under, steps.completed(under, byCarrier)),
     step(under, handed),
@@ -99,6 +106,23 @@ const proposalSteps = (parts: Partial<ProposalItem>): Effect[] =>
   )
 
 const { reason, firstName, surname: lastName } = longest
+
+const ofReports = [undefined, aFleetId].flatMap((businessId) =>
+  reportedThings.flatMap((thing) =>
+    reportDecisions.flatMap((decision) => {
+      const open = aReport({ thing, author: { userId: owner, ...(businessId && { businessId }) } })
+      const verdict = {
+        at: noon.toISOString(),
+        by: people.stranger,
+        decision,
+        reason,
+        ...(decision === 'hide' && { hasHidden: true as const }),
+      }
+      return reportEffects({ old: reportRow(open), new: reportRow({ ...open, verdict }), at: noon })
+    }),
+  ),
+)
+
 const user = { ...keys.user(owner), ...aUser({ userId: owner, firstName, lastName, mobile: '07700900123' }) }
 const driver = { ...user, isDriver: true, businessId: aFleetId }
 const suspension = { reason, at: noon.toISOString() }
@@ -141,6 +165,12 @@ const ofAccounts = [
   changed(pauseEffects, undefined, { ...keys.businessCounts(aFleetId), pausedUntil: noon.toISOString() }),
 ].flat()
 
+const ofReviews = changed(reviewEffects, undefined, {
+  ...keys.matchReviews('req_0123456789abcdefABCDEF', 1),
+  ...{ ownerId: owner, carrierId: carrier, endedAt: noon.toISOString() },
+  ...{ asked: ['requester', 'carrier'], place: 'Bradford BD1' },
+})
+
 const notes = ofType(
   [
     ...[byPartner, byDriver].flatMap((names) => [...stepsOf({}, names), ...stepsOf({ category: 'Errand Run' }, names)]),
@@ -150,6 +180,8 @@ const notes = ofType(
     ...proposalSteps({ name: longest.firstName }),
     ...proposalSteps({ name: longest.business, carrierId: aFleetId, driverId: carrier }),
     ...ofAccounts,
+    ...ofReports,
+    ...ofReviews,
   ],
   'note',
 )

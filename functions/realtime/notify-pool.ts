@@ -1,4 +1,5 @@
 import { userStore } from '#functions/domain/accounts/user-store.ts'
+import { blockStore } from '#functions/domain/blocks/block-store.ts'
 import { findAudience } from '#functions/domain/presence/find-audience.ts'
 import { audienceStore, type Notified } from '#functions/domain/presence/presence-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -15,8 +16,9 @@ const aboutOf = (requestId: RequestId, v: number) => ({ id: `${requestId}.${v}`,
 export const announceJob = async (news: PoolNews): Promise<void> => {
   const { requestId, v, card, ringing } = news
   // A later version has a record of its own, and an outdated job would only mislead.
-  if ((await requestStore.find(requestId))?.version !== v) return
-  const { userIds, quiet = [] } = await audienceOf(news)
+  const stored = await requestStore.find(requestId)
+  if (stored?.version !== v) return
+  const { userIds, quiet = [] } = await audienceOf(news, stored.ownerId)
   const unheard = new Set(ringing === 'nobody' ? userIds : quiet)
   const event = { type: 'new_job_available', ...aboutOf(requestId, v), status: card.status, card } as const
   const rung = userIds.filter((userId) => !unheard.has(userId))
@@ -25,11 +27,12 @@ export const announceJob = async (news: PoolNews): Promise<void> => {
 }
 
 /** Stores the audience before anyone is notified, so that all of them are notified when the job is gone. */
-const audienceOf = async (news: PoolNews): Promise<Notified> => {
+const audienceOf = async (news: PoolNews, ownerId: UserId): Promise<Notified> => {
   const { requestId, v } = news
   const notified = await audienceStore.findNotified(requestId)
   if (notified?.v === v) return notified
-  const userIds = await findAudience(deps, news)
+  const blocked = await blockStore.idsOf([ownerId], { isConsistent: true })
+  const userIds = await findAudience(deps, { ...news, excluded: [...news.excluded, ...blocked] })
   const quiet = await quietAmong(news, userIds)
   // An empty audience replaces an earlier one, whose partners must not be notified of this job's end.
   if (userIds.length === 0 && !notified) return { v, userIds }

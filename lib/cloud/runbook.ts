@@ -71,6 +71,12 @@ export const runbook = {
     title: 'Problems wait too long',
     meaning: 'In the night problems with deliveries had waited for an admin for more than a week.',
   },
+  reportsWait: {
+    urgency: 'soon',
+    title: 'Reports wait too long',
+    meaning:
+      'In the night reports of content had waited for an admin for more than five days; we promise an answer within seven.',
+  },
   functionsAtOnce: {
     urgency: 'now',
     title: 'Functions are near their limit',

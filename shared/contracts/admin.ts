@@ -8,6 +8,7 @@ import { line, optional, paragraph, required } from '#shared/model/text.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { partnerDecisions, verdict } from './admin-partners.ts'
 import { fileCalls } from './admin-people.ts'
+import { reportQueueCalls } from './admin-reports.ts'
 import { taxCalls } from './admin-tax.ts'
 import { AdminFile, pages, userCalls } from './admin-users.ts'
 import { contract } from './endpoint.ts'
@@ -36,6 +37,8 @@ export const adminActions = [
   'problem.opened',
   'problem.addresses-opened',
   'problem.resolved',
+  'report.opened',
+  'report.decided',
   'user.suspended',
   'user.lifted',
   'tax-report.opened',
@@ -144,6 +147,8 @@ export const AdminStats = z.object({
   waitingPapers: z.number(),
   /** Delivery problems that an admin has to resolve. */
   waitingProblems: z.number(),
+  /** Reports of content that an admin has to decide. */
+  waitingReports: z.number(),
   /** Users and businesses that are paused for a day, because they gave back or cancelled too much. */
   pausedNow: z.number(),
   /** Up to thirty days, oldest first. The last one is today. */
@@ -246,6 +251,7 @@ export const adminContract = contract({
   ...userCalls,
   ...fileCalls,
   ...taxCalls,
+  ...reportQueueCalls,
   listProblems: {
     summary:
       'Problems with deliveries: `waiting` are those that need a decision, answered (`answered`) or not (`open`), the oldest first; `resolved` are those that are closed, the newest first.',

@@ -48,7 +48,7 @@ test('a suspended user can only finish what is under way and look after their ac
   expect(open.map(([operation]) => operation).toSorted()).toEqual(
     [
       ...['changePassword', 'endSession', 'eraseAccount', 'saveNiNumber', 'startUpload', 'readNotifications'],
-      ...['registerDevice', 'removeDevice', 'switchTopic', 'setQuietHours'],
+      ...['registerDevice', 'removeDevice', 'switchTopic', 'setQuietHours', 'blockParty', 'unblock'],
       ...['renewOtp', 'completeDelivery', 'markPaid', 'cancelOwnRequest', 'cancelRequest'],
       ...['handOver', 'confirmHandover', 'reportAttempt', 'decideAttempt', 'returnInstead'],
       ...['reportProblem', 'answerProblem', 'withdrawProblem'],

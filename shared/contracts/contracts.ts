@@ -7,21 +7,21 @@ import type { Contract } from './endpoint.ts'
 import { healthContract } from './health.ts'
 import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
-import { requestsContract } from './requests.ts'
 import { uploadsContract } from './uploads.ts'
-import { usersContract } from './users.ts'
 import { wholeNotificationsContract } from './whole-notifications.ts'
 import { wholeProblemsContract } from './whole-problems.ts'
+import { wholeRequestsContract } from './whole-requests.ts'
+import { wholeUsersContract } from './whole-users.ts'
 
 /** Every group's contract under the group's name. */
 export const contracts = {
   auth: authContract,
   contact: contactContract,
   health: healthContract,
-  users: usersContract,
+  users: wholeUsersContract,
   uploads: uploadsContract,
   places: placesContract,
-  requests: requestsContract,
+  requests: wholeRequestsContract,
   delivery: deliveryContract,
   problems: wholeProblemsContract,
   notifications: wholeNotificationsContract,

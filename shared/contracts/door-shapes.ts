@@ -7,7 +7,7 @@ import { timeSlots } from '#shared/model/time-slots.ts'
 const text = z.nullable(z.string())
 
 /** How a request ended without a delivery: it was returned, or the errand could not be done. */
-export const Outcome = z.enum(['returned', 'not_done'])
+export const Outcome = z.enum(['returned', 'not_done', 'not_started'])
 export type Outcome = z.output<typeof Outcome>
 /** Where a carrier is heading, if not to the delivery address. */
 export const Leg = z.literal('return')

@@ -124,11 +124,16 @@ export const PoolCard = z.object({
 })
 export type PoolCard = z.output<typeof PoolCard>
 
+/** A record in one line. `stars` is null while there are too few reviews. `done` are deliveries, or own requests. */
+export const RecordLine = z.object({ stars: z.nullable(z.number()), ratings: z.number(), done: z.number() })
+
 /** A request that waits for this partner's answer. The addresses are areas until it is accepted. */
 export const DirectOffer = z.object({
   ...RequestCard.shape,
   ride_id: RideId,
   expires_at: z.string(),
+  /** The requester's. A frame, which reads nothing, has none. */
+  record: z.optional(RecordLine),
 })
 export type DirectOffer = z.output<typeof DirectOffer>
 
@@ -149,11 +154,15 @@ export const RequestPreview = z.object({
   /** From the caller to the pickup's public point, in whole miles, at least 1. Null if either is unknown. */
   pickup_miles: z.nullable(z.number()),
   /** The links expire after a minute. */
-  photos: z.array(z.object({ url: z.string(), contentType: z.string() })),
+  photos: z.array(z.object({ id: UploadId, url: z.string(), contentType: z.string() })),
   /** The note, with phone numbers, emails, links and postcodes masked. */
   description: text,
+  /** An admin has hidden the note. */
+  note_removed: z.optional(z.boolean()),
   /** False for older requests, which show photos and note after the match only. */
   shows_photos_and_note: z.boolean(),
+  /** The requester's. */
+  record: RecordLine,
 })
 export type RequestPreview = z.output<typeof RequestPreview>
 
@@ -164,6 +173,8 @@ export const RequestDetails = z.object({
   serviceType: z.enum(itemCategories),
   actualTransportMode: z.nullable(mode),
   description: text,
+  /** An admin has hidden the note. */
+  note_removed: z.optional(z.boolean()),
   pickupAddress: z.string(),
   deliveryAddress: text,
   pickupPoint: point,
@@ -199,6 +210,8 @@ export const RequestDetails = z.object({
   /** The carrier's note from the pickup. */
   pickup_note: text,
   timeline: Timeline,
+  /** The other side's, for the owner and the carrier while they deal with each other. */
+  record: z.nullable(RecordLine),
   /** When the carrier marked it as paid. */
   paid_at: text,
   /** For the requester only: how often they may still raise the price. */
@@ -238,6 +251,7 @@ export const SuggestedRide = z.object({
   totalJourneyTime: z.string(),
   /** In whole miles, rounded up, at least 2. */
   detour_miles: z.number(),
+  record: RecordLine,
 })
 export type SuggestedRide = z.output<typeof SuggestedRide>
 

@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest'
 import {
   cancellationReasons,
   carrierReasons,
+  isBlameless,
+  isNotStarted,
   isReasonOf,
   isUrgent,
   lateness,
   latenessOf,
   ownerReasons,
 } from './cancellation-rules.ts'
-import { slotHours, timeSlots } from './time-slots.ts'
+import { slotEnd, slotHours, timeSlots } from './time-slots.ts'
 
 const minuteMs = 60_000
 const slot = { date: '2027-01-15', slot: 'afternoon' } as const // begins at noon in London
@@ -24,7 +26,10 @@ test.each([
   ['days after the match and hours before the slot', longAgo, '09:00:00', 'late'],
   ['exactly an hour before the slot', longAgo, '11:00:00', 'late'],
   ['less than an hour before the slot', longAgo, '11:00:00.001', 'very_late'],
-  ['while the slot lasts', longAgo, '13:00:00', 'very_late'],
+  ['while the slot lasts', longAgo, '16:59:59.999', 'very_late'],
+  ['once the slot is over', longAgo, '17:00:00', undefined],
+  ['after the slot, less than two hours after the match', '2027-01-15T16:00:00.000Z', '17:59:59.999', 'very_late'],
+  ['after the slot, two hours after the match', '2027-01-15T16:00:00.000Z', '18:00:00', undefined],
 ])('an owner who cancels %s', (_, matchedAt, time, expected) => {
   expect(latenessOf(matchedAt, slot, at(time))).toBe(expected)
 })
@@ -37,7 +42,16 @@ test.each([
   expect(isUrgent(slot, at(time))).toBe(expected)
 })
 
+test('a job that was taken in time is missed from the end of its slot on', () => {
+  expect(isNotStarted(longAgo, slot, at('16:59:59.999'))).toBe(false)
+  expect(isNotStarted(longAgo, slot, at('17:00:00'))).toBe(true)
+})
+
 describe('reasons', () => {
+  test('of safety, or given for the other side’s sake, count for neither side', () => {
+    expect(cancellationReasons.filter(isBlameless)).toEqual(['carrier_asked', 'unsafe', 'item_not_as_described'])
+  })
+
   test('of the other side are refused, and those of both are accepted', () => {
     expect(isReasonOf('owner', 'vehicle')).toBe(false)
     expect(isReasonOf('carrier', 'changed_plans')).toBe(false)
@@ -93,8 +107,9 @@ test('in every slot of every day, only London time and the time since the match 
       const now = new Date(startByClock(wanted.date, wanted.slot) - leftMs)
       const matchedAt = new Date(now.getTime() - sinceMs).toISOString()
       const isFree = sinceMs < 5 * minuteMs
+      const isMissed = now >= slotEnd(wanted.date, wanted.slot) && sinceMs >= 120 * minuteMs
       const expected = leftMs < 60 * minuteMs ? 'very_late' : 'late'
-      expect(latenessOf(matchedAt, wanted, now)).toBe(isFree ? undefined : expected)
+      expect(latenessOf(matchedAt, wanted, now)).toBe(isFree || isMissed ? undefined : expected)
       expect(latenessOf(undefined, wanted, now)).toBeUndefined()
       expect(isUrgent(wanted, now)).toBe(leftMs < 120 * minuteMs)
     }),
@@ -102,13 +117,14 @@ test('in every slot of every day, only London time and the time since the match 
   )
 })
 
-test('waiting never makes a cancellation less late, nor a job less urgent', () => {
+test('waiting never makes a cancellation less late while its carrier has time, nor a job less urgent', () => {
   const order = [undefined, ...lateness]
   fc.assert(
     fc.property(slots, before, since, fc.integer({ min: 0, max: 26 * 60 * minuteMs }), (wanted, leftMs, ms, waited) => {
       const now = new Date(startByClock(wanted.date, wanted.slot) - leftMs)
       const later = new Date(now.getTime() + waited)
       const matchedAt = new Date(now.getTime() - ms).toISOString()
+      fc.pre(!isNotStarted(matchedAt, wanted, later))
       const [early, late] = [now, later].map((when) => order.indexOf(latenessOf(matchedAt, wanted, when)))
       expect(late).toBeGreaterThanOrEqual(early ?? 0)
       if (isUrgent(wanted, now)) expect(isUrgent(wanted, later)).toBe(true)

@@ -1,5 +1,5 @@
 import { memberLimits } from './limits.ts'
-import { slotStart, type TimeSlot } from './time-slots.ts'
+import { slotEnd, slotStart, type TimeSlot } from './time-slots.ts'
 
 /** Why an owner cancels a request. */
 export const ownerReasons = [
@@ -32,6 +32,11 @@ export type Lateness = (typeof lateness)[number]
 export const isReasonOf = (who: 'owner' | 'carrier', reason: CancellationReason): boolean =>
   (who === 'owner' ? ownerReasons : carrierReasons).some((each) => each === reason)
 
+const blameless: readonly CancellationReason[] = ['carrier_asked', 'unsafe', 'item_not_as_described']
+
+/** Whether a reason counts for neither side: not in a record, and not as a job that was never started. */
+export const isBlameless = (reason: CancellationReason): boolean => blameless.includes(reason)
+
 const minuteMs = 60_000
 const veryLateMinutes = 60
 const urgentMinutes = 120
@@ -45,9 +50,13 @@ const minutesToSlot = ({ date, slot }: Slot, now: Date): number =>
 export const freeUntil = (matchedAt: string): Date =>
   new Date(Date.parse(matchedAt) + memberLimits.freeMinutes * minuteMs)
 
-/** Undefined before a match and for five minutes after it, in any slot. */
+/** Whether the carrier of a job that is still matched had their time: its slot is over, and they took it in time. */
+export const isNotStarted = (matchedAt: string, { date, slot }: Slot, now: Date): boolean =>
+  now >= slotEnd(date, slot) && now.getTime() >= Date.parse(matchedAt) + memberLimits.lateStartHours * 60 * minuteMs
+
+/** Undefined before a match, for five minutes after it in any slot, and once its carrier has not started it. */
 export const latenessOf = (matchedAt: string | undefined, slot: Slot, now: Date): Lateness | undefined => {
-  if (!matchedAt || now < freeUntil(matchedAt)) return undefined
+  if (!matchedAt || now < freeUntil(matchedAt) || isNotStarted(matchedAt, slot, now)) return undefined
   return minutesToSlot(slot, now) < veryLateMinutes ? 'very_late' : 'late'
 }
 

@@ -3,6 +3,7 @@ import { looksSpentTexts, pausedTexts } from './limits.ts'
 import { wrongCompletionCode } from './one-time-code.ts'
 import { paperRefusals } from './paper-failures.ts'
 import { proposalRefusals } from './proposal-failures.ts'
+import { reviewRefusals } from './review-failures.ts'
 import { shutOutText } from './suspension.ts'
 
 /** For an address that is not a suggested place and has no known postcode. */
@@ -167,6 +168,7 @@ export const failures = {
   'application.own': { kind: 'forbidden', text: "You can't review your own application." },
 
   'quote.expired': { kind: 'invalid', text: 'This price has expired. Please review it again.' },
+  'record.none': { kind: 'missing', text: 'Nobody has accepted this request at the moment.' },
   'request.unknown': { kind: 'missing', text: 'Request not found.' },
   'request.too-many-open': { kind: 'limited', text: 'You have too many open requests.' },
   'request.repeated-differently': {
@@ -194,6 +196,11 @@ export const failures = {
   'driver.too-many-active': {
     kind: 'conflict',
     text: 'This driver already has 30 deliveries. Please choose another one.',
+  },
+  'block.nobody': { kind: 'conflict', text: "There's nobody to block here." },
+  'block.too-many': {
+    kind: 'conflict',
+    text: "You've blocked 500 people, the most we can keep. Please unblock someone first.",
   },
   'request.too-early': { kind: 'conflict', text: "It's too early to start this. You can start it from {time}." },
   'request.moved': { kind: 'conflict', text: 'This delivery has moved on. Please look again.' },
@@ -224,6 +231,10 @@ export const failures = {
   'problem.own': { kind: 'forbidden', text: 'You cannot resolve a problem of your own.' },
   'delivery.own': { kind: 'forbidden', text: "You can't look into a delivery of your own." },
   'problem.ending': { kind: 'conflict', text: 'This delivery cannot end like that. Please look again.' },
+  'report.unknown': { kind: 'missing', text: 'Report not found.' },
+  'report.closed': { kind: 'conflict', text: 'This report has been decided already.' },
+  'report.own': { kind: 'forbidden', text: "You can't decide a report that is about you or from you." },
+  ...reviewRefusals,
   'payment.too-early': { kind: 'conflict', text: 'You can mark this as paid once you have picked it up.' },
   'payment.not-earned': { kind: 'conflict', text: notEarnedText },
   'completion.not-yours': { kind: 'forbidden', text: 'Only the requester can view this OTP.' },

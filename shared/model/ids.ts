@@ -30,3 +30,12 @@ export type ProblemId = z.output<typeof ProblemId>
 
 export const ProposalId = id<'ProposalId'>('prp')
 export type ProposalId = z.output<typeof ProposalId>
+
+export const ReportId = id<'ReportId'>('rpt')
+export type ReportId = z.output<typeof ReportId>
+
+export const BlockId = id<'BlockId'>('blk')
+export type BlockId = z.output<typeof BlockId>
+
+export const ReviewId = id<'ReviewId'>('rev')
+export type ReviewId = z.output<typeof ReviewId>

@@ -36,6 +36,14 @@ export const jobNotifications = {
     body: ({ place }) => `${place}: Nobody was going your way. You can post it again for another day.`,
     opens: again,
   }),
+  notStarted: kind<Job & { carrier: string | null }>({
+    ...ownRequest,
+    mail: 'always',
+    title: () => 'Your request was never started',
+    body: ({ carrier, place }) =>
+      `${place}: ${carrier ?? 'Your partner'} never started it, so we've closed it. You can post it again.`,
+    opens: again,
+  }),
   pickedUp: kind<Job & { isErrand: boolean; text: string }>({
     ...ownRequest,
     mail: 'optional',
@@ -142,6 +150,12 @@ export const jobNotifications = {
     body: ({ place }) => `${place}: There's nothing you need to do.`,
     opens: history,
   }),
+  missed: kind<Job & { text: string }>({
+    ...carried,
+    mail: 'always',
+    title: () => 'You missed a delivery',
+    body: ({ text, place }) => `${place}: ${text}`,
+  }),
   confirmed: kind<Job & { text: string }>({
     ...carried,
     mail: 'always',
@@ -194,5 +208,19 @@ export const jobNotifications = {
     ...problem,
     title: () => "We've decided on a problem with a delivery",
     body: ({ text, place }) => `${place}: ${text}`,
+  }),
+  reviewCarrier: kind<Job>({
+    ...ownRequest,
+    mail: 'none',
+    urgency: 'normal',
+    title: () => 'Would you like to leave a review?',
+    body: ({ place }) => `${place}: You have seven days to review your carrier. It takes half a minute.`,
+  }),
+  reviewRequester: kind<Job>({
+    ...carried,
+    mail: 'none',
+    urgency: 'normal',
+    title: () => 'Would you like to leave a review?',
+    body: ({ place }) => `${place}: You have seven days to review your requester. It takes half a minute.`,
   }),
 }

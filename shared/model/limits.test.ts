@@ -22,8 +22,8 @@ const given = (hours: readonly number[], most: number = maxGiveBacks.partner): G
 
 test.each([
   ['requester', 'You’ve cancelled five accepted requests in 24 hours, so you can’t post new ones until 12:00'],
-  ['partner', 'You’ve given back three jobs in 24 hours, so you can’t take new ones until 12:00'],
-  ['business', 'You’ve given back ten deliveries in 24 hours, so you can’t assign new ones until 12:00'],
+  ['partner', 'You’ve given back or missed three jobs in 24 hours, so you can’t take new ones until 12:00'],
+  ['business', 'You’ve given back or missed ten deliveries in 24 hours, so you can’t assign new ones until 12:00'],
 ] as const)('a pause names its reason and its end to a %s', (who, text) => {
   expect(pausedText(who, noon.toISOString())).toBe(`${text} on Friday 20 November.`)
 })

@@ -5,8 +5,8 @@ export const maxGiveBacks = { partner: 3, business: 10 }
 
 export const pausedTexts = {
   requester: 'You’ve cancelled five accepted requests in 24 hours, so you can’t post new ones until {time}.',
-  partner: 'You’ve given back three jobs in 24 hours, so you can’t take new ones until {time}.',
-  business: 'You’ve given back ten deliveries in 24 hours, so you can’t assign new ones until {time}.',
+  partner: 'You’ve given back or missed three jobs in 24 hours, so you can’t take new ones until {time}.',
+  business: 'You’ve given back or missed ten deliveries in 24 hours, so you can’t assign new ones until {time}.',
 } as const
 
 export const pausedText = (who: keyof typeof pausedTexts, pausedUntil: string): string =>
@@ -81,6 +81,10 @@ export const looksSpentText = (looker: Looker, now: Date): string => {
 export const memberLimits = {
   /** A job can be started this many hours before its slot begins. */
   startHoursAhead: 12,
+  /** A job that is still matched this long after nobody could take it any more is over. */
+  notStartedHours: 24,
+  /** Once a slot is over, a carrier who took the job late still has this long after the match to start it. */
+  lateStartHours: 2,
   /** How many posts of an owner may ring partners per London day. */
   ringsADay: 20,
   /** For this long, a changed request rings only partners whom it has not rung before. */
@@ -130,6 +134,9 @@ export const maxOpen = 20
 
 /** How many jobs a carrier may have at a time: a partner, or a driver of a business. Read at each use. */
 export const maxActive = { partner: 10, driver: 30 }
+
+/** How many others a person, or a business, may block. */
+export const maxBlocks = 500
 
 /** Maximum number of jobs that one call assigns. */
 export const maxAssigned = 10

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { forAll } from '#test/support/for-all.ts'
-import { maskContacts, masked } from './mask-contacts.ts'
+import { maskContacts, masked, maskNames } from './mask-contacts.ts'
 
 describe('masks in a note', () => {
   test.each([
@@ -27,6 +27,19 @@ describe('masks in a note', () => {
     const addresses = ['12 Park Row, Leeds, LS1 5HD', 'Flat 3, 9 Well Street, Bradford']
     const note = 'Left of 12 park row. Then 9 Well Street, Bradford: ring twice.'
     expect(maskContacts(note, addresses)).toBe(`Left of ${masked}. Then ${masked}, Bradford: ring twice.`)
+  })
+})
+
+describe('masks in a review', () => {
+  test.each([
+    ['a surname', 'Mrs Patel was kind', ['Patel'], `Mrs ${masked} was kind`],
+    ['a surname in any letters', 'PATEL and patel’s van', ['Patel'], `${masked} and ${masked}’s van`],
+    ['a double-barrelled surname, whole and in parts', 'Day-Lewis, or Lewis', ['Day-Lewis'], `${masked}, or ${masked}`],
+    ['a surname of signs that patterns use', 'Ann O(Neil)', ['O(Neil)'], `Ann ${masked}`],
+    ['no part of another word', 'The parcel was patelike', ['Patel'], 'The parcel was patelike'],
+    ['nothing for a name of one letter', 'A good day', ['A'], 'A good day'],
+  ])('%s', (_, text, names, shown) => {
+    expect(maskNames(text, names)).toBe(shown)
   })
 })
 

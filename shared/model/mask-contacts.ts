@@ -44,3 +44,18 @@ export const maskContacts = (note: string, addresses: readonly string[] = []): s
     .replace(link, masked)
     .replace(postcode, masked)
     .replace(digits, (found) => (isHarmless(found) ? found : masked))
+
+const isName = /[\p{L}\p{N}]{2}/u
+
+/** A text without these names, whole and in parts such as those of a double-barrelled one. */
+export const maskNames = (text: string, names: readonly string[]): string =>
+  names
+    .flatMap((name) => [name, ...name.split(/[\s-]+/).filter((part) => part.length > 3)])
+    .map((name) => name.trim())
+    .filter((name) => isName.test(name))
+    .toSorted((a, b) => b.length - a.length)
+    .reduce(
+      (shown, name) =>
+        shown.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu'), masked),
+      text,
+    )

@@ -5,6 +5,7 @@ export const noticePaths = {
   safety: '/safety',
   prices: '/prices',
   notCarried: '/things-we-dont-carry',
+  reviews: '/how-reviews-work',
 } as const
 
 export type NoticeName = keyof typeof noticePaths

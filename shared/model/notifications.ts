@@ -1,12 +1,13 @@
 import { accountNotifications } from './account-notifications.ts'
 import { jobNotifications } from './job-notifications.ts'
 import type { Kind } from './notification-kind.ts'
+import { reportNotifications } from './report-notifications.ts'
 
 /**
  * Every notification, with its words and its ways. The list in the app, mails and pushes come from here. The frames of
  * open screens are data and not in here.
  */
-export const notifications = { ...jobNotifications, ...accountNotifications }
+export const notifications = { ...jobNotifications, ...accountNotifications, ...reportNotifications }
 
 export type NotificationKind = keyof typeof notifications
 type FactsOf<Name extends NotificationKind> = Parameters<(typeof notifications)[Name]['body']>[0]

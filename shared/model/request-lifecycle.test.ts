@@ -23,7 +23,7 @@ const expected: Record<RequestEventType, string> = {
   complete: '...+..',
   giveBack: '..+...',
   cancel: '+++...',
-  expire: '++....',
+  expire: '+++...',
   reassign: '..++..',
   withdraw: '..+...',
   handOver: '...+..',

@@ -1,5 +1,5 @@
 import { memberLimits } from './limits.ts'
-import { slotStart, type TimeSlot } from './time-slots.ts'
+import { slotStart, type TimeSlot, waitsUntil } from './time-slots.ts'
 
 export const requestStatuses = [
   'pending_match',
@@ -63,8 +63,8 @@ export const requestLifecycle = {
   },
   /** R6 */
   closeOffer: {
-    meaning: 'The offer is declined, runs out or loses its ride; the request goes to all partners.',
-    who: ['partner', 'system'],
+    meaning: 'The offer is declined, blocked, runs out or loses its ride; all partners get it.',
+    who: ['partner', 'requester', 'system'],
     moves: [['pending_partner_approval', 'pending_match']],
   },
   /** R7 */
@@ -100,11 +100,12 @@ export const requestLifecycle = {
   },
   /** R11 */
   expire: {
-    meaning: 'Nobody accepted it in time.',
+    meaning: 'Nobody accepted it in time, or its carrier never started it.',
     who: ['system'],
     moves: [
       ['pending_match', 'cancelled'],
       ['pending_partner_approval', 'cancelled'],
+      ['matched', 'cancelled'],
     ],
   },
   /** R12 */
@@ -191,3 +192,10 @@ export const isLegalTransition = (event: RequestEventType, from: RequestStatus |
 /** R7: the time from which a job can be started. After the start, its owner cannot cancel it any more. */
 export const startsFrom = (date: string, slot: TimeSlot): Date =>
   new Date(slotStart(date, slot).getTime() - memberLimits.startHoursAhead * 3_600_000)
+
+/** R11: until when a job can be started. One that is matched for longer is over. */
+export const startsUntil = (date: string, slot: TimeSlot): Date => startsAgainUntil(waitsUntil(date, slot))
+
+/** The same after this time, at which something that stopped its clock ended. */
+export const startsAgainUntil = (from: Date): Date =>
+  new Date(from.getTime() + memberLimits.notStartedHours * 3_600_000)

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
+import { block, blocksOf } from '#test/support/blocks.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { aDevice } from '#test/support/devices.ts'
 import { addressOf, type Case, everyEndpoint } from '#test/support/every-endpoint.ts'
 import { reported } from '#test/support/problems.ts'
+import { aReportedNote } from '#test/support/reports.ts'
 import { documents, post, requestIn } from '#test/support/requests.ts'
+import { storeReview } from '#test/support/reviews.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { protectedAdmin, startTestHost, type TestHost } from '#test/support/start-test-host.ts'
 import {
@@ -71,6 +74,9 @@ GET /api/users/me                       -    2  2 2  2  2  2  2  PW 2 -  2   2  
 GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 GET /api/users/me/tax-statement         -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 POST /api/users/me/ni-number            -    9  9 9  9  9  9  9  PW F -  9   9   9  9
+POST /api/requests/{id}/block           -    4  4 4  4  4  4  4  PW F -  4   4   4  4
+GET /api/blocks                         -    2  2 2  2  2  2  2  PW F -  2   2   2  2
+DELETE /api/blocks/{id}                 -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
 GET /api/notifications                  - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
@@ -93,6 +99,9 @@ POST /api/requests                      -    F  2 2  2  F  F  F  PW F -  F   F  
 GET /api/requests                       -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 GET /api/requests/active                -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 GET /api/requests/{id}/preview          -    F  F F  2  F  4  2  PW F -  F   F   4  4
+GET /api/requests/{id}/owner/record     -    4  4 4  2  4  4  2  PW 4 -  4   4   4  4
+GET /api/requests/{id}/carrier/record   -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+GET /api/rides/{id}/record              -    F  4 4  4  F  F  F  PW F -  F   F   4  F
 GET /api/requests/{id}/details          -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
 GET /api/requests/{id}/otp              -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
 POST /api/requests/{id}/otp/regenerate  -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
@@ -111,6 +120,11 @@ POST /api/requests/{id}/problems        -    4  4 4  4  4  4  4  PW 4 -  4   4 4
 GET /api/requests/{id}/problems/{problemId}           - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
 POST /api/requests/{id}/problems/{problemId}/answer   - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
 POST /api/requests/{id}/problems/{problemId}/withdraw - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
+POST /api/reports                       -    4  4 4  4  4  4  4  PW 4 -  4   4   S  S
+POST /api/requests/{id}/review          -    4  4 4  4  4  4  4  PW 4 -  4   4 S S
+GET /api/requests/{id}/reviews          -    4  4 4  4  4  4  4  PW 4 -  4   4 4 4
+GET /api/reviews                        -    2  2 2  2  2  2  2  PW 2 -  2   2 2 2
+POST /api/reviews/{id}/reply            -    4  4 4  4  4  4  4  PW 4 -  4   4 S S
 POST /api/partner/{requestId}/accept-offer - F F F 4 F F F PW F - F F S F
 POST /api/partner/{requestId}/decline-offer - F F F 4 F F F PW F - F F S F
 POST /api/requests/{id}/proposals       -    F  F F  2  F  F  F  PW F -  F   F   S  S
@@ -162,6 +176,9 @@ POST /api/admin/deliveries/{id}/details -    F  F F  F  F  F  F  PW F -  2   2  
 GET /api/admin/problems                 -    F  F F  F  F  F  F  PW F -  2   2 F F
 GET /api/admin/problems/{problemId}     -    F  F F  F  F  F  F  PW F -  2   2 F F
 POST /api/admin/problems/{problemId}/resolve - F F F F F F F PW F -  2   9 F F
+GET /api/admin/reports                  -    F  F F  F  F  F  F  PW F -  2   2 F F
+GET /api/admin/reports/{reportId}       -    F  F F  F  F  F  F  PW F -  2   2 F F
+POST /api/admin/reports/{reportId}/decide - F F F F F F F PW F -  2   9 F F
 GET /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F   F  2
 GET /api/business/papers                -    F  F F  F  F  2  2  PW F -  F   F   F  2
 PUT /api/business/papers                -    F  F F  F  F  2  2  PW F -  F   F   F  S
@@ -207,29 +224,21 @@ let callers: Awaited<ReturnType<typeof createTestUsers>>
 /** For each kind, an id that belongs to another user, and one that does not exist. */
 let foreign: Record<string, string>
 const unknown: Record<string, string> = {
-  request: 'req_0000000000000000000001',
-  carried: 'req_0000000000000000000001',
-  upload: 'upl_0000000000000000000001',
-  ride: 'rid_0000000000000000000001',
-  person: 'usr_0000000000000000000001',
-  driver: 'usr_0000000000000000000001',
-  business: 'biz_0000000000000000000001',
-  problem: 'prb_0000000000000000000001',
-  device: 'AAAAAAAAAAAAAAAAAAAAAA',
+  ...{ request: 'req_0000000000000000000001', carried: 'req_0000000000000000000001' },
+  ...{ upload: 'upl_0000000000000000000001', ride: 'rid_0000000000000000000001' },
+  ...{ person: 'usr_0000000000000000000001', driver: 'usr_0000000000000000000001' },
+  ...{ business: 'biz_0000000000000000000001', problem: 'prb_0000000000000000000001' },
+  ...{ device: 'AAAAAAAAAAAAAAAAAAAAAA', block: 'blk_0000000000000000000001' },
+  ...{ report: 'rpt_0000000000000000000001', review: 'rev_0000000000000000000001' },
 }
 
-/** The kind of thing that the id in a path names. */
-const kindOf = (path: string): string => {
-  if (path.includes('/uploads/')) return 'upload'
-  if (path.includes('/devices/')) return 'device'
-  if (path.includes('/rides/')) return 'ride'
-  if (path.includes('/business/drivers/')) return 'driver'
-  if (path.includes('/admin/businesses/')) return 'business'
-  if (path.includes('/admin/problems/')) return 'problem'
-  if (path.includes('/admin/deliveries/')) return 'request'
-  if (path.includes('/problems/')) return 'carried'
-  return path.includes('/admin/') ? 'person' : 'request'
+/** The kind of thing that the id in a path names, by a part of the path. */
+const kinds = {
+  ...{ '/uploads/': 'upload', '/devices/': 'device', '/rides/': 'ride', '/blocks/': 'block', '/reviews/': 'review' },
+  ...{ '/business/drivers/': 'driver', '/admin/businesses/': 'business', '/admin/problems/': 'problem' },
+  ...{ '/admin/reports/': 'report', '/admin/deliveries/': 'request', '/problems/': 'carried', '/admin/': 'person' },
 }
+const kindOf = (path: string): string => Object.entries(kinds).find(([part]) => path.includes(part))?.[1] ?? 'request'
 
 beforeAll(async () => {
   callers = await createTestUsers(host)
@@ -243,15 +252,13 @@ beforeAll(async () => {
   const carried = await requestIn('matched', { owner: { client }, carrier: await aPartner(host) })
   const { id: problem } = await reported({ client }, carried)
   const device = await aDevice(client)
+  await block({ client }, carried)
+  const [blocked] = await blocksOf({ client })
   foreign = {
-    device,
-    problem,
-    carried,
-    request: id,
-    upload: ofRequest,
-    ride,
-    person,
-    driver,
+    ...{ device, problem, carried, request: id, upload: ofRequest, ride, person, driver },
+    block: blocked?.id ?? '',
+    review: await storeReview(person, 'rev_0000000000000000000002'),
+    report: (await aReportedNote(host)).report.id,
     business: fleet.businessId,
   }
   expect((await client.uploads.openUpload({ params: { id: ofRequest } })).status).toBe(302)
@@ -264,7 +271,7 @@ const call = async (client: Client, one: Case, id?: string) => {
     method: endpoint.method,
     path: addressOf(one, {
       ...sample.params,
-      ...(id && { id, requestId: id, problemId: id.startsWith('prb_') ? id : (foreign.problem ?? '') }),
+      ...(id && { id, requestId: id, reportId: id, problemId: id.startsWith('prb_') ? id : (foreign.problem ?? '') }),
     }),
     headers: { ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),

@@ -42,14 +42,14 @@ describe('a partner', () => {
     const { acceptRequest } = await import('#functions/domain/requests/accept-request.ts')
     const { acceptOffer: takeOffer } = await import('#functions/domain/requests/accept-request.ts')
     const { RequestId } = await import('#shared/model/ids.ts')
-    const { sessionOf } = await import('#test/support/fake-requests.ts')
+    const { noBlocks, sessionOf } = await import('#test/support/fake-requests.ts')
     const { partner, id } = await offered(host)
     const { id: job } = await post((await aRequester(host)).client)
     const partnerOf = async (userId: string) => {
       await setOnUser(userId, 'isVerifiedPartner', false)
       return deps.parties.partner(userId)
     }
-    const late = { ...deps, parties: { ...deps.parties, partner: partnerOf } }
+    const late = { ...deps, blocks: noBlocks, parties: { ...deps.parties, partner: partnerOf } }
     const session = sessionOf(partner.user.userId)
     const denied = { code: 'access.denied' }
     await expect(takeOffer(late, session, RequestId.parse(id))).rejects.toMatchObject(denied)

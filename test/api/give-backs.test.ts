@@ -56,7 +56,7 @@ describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
     expect(summaryOf(refused)).toBe(paused)
     expect(refused.headers['retry-after']).toBe(String(days(1)))
     expect(refused.body.error).toMatch(
-      /^You’ve given back three jobs in 24 hours, so you can’t take new ones until 12:00 on /,
+      /^You’ve given back or missed three jobs in 24 hours, so you can’t take new ones until 12:00 on /,
     )
     expect(summaryOf(await acceptOffer(partner, offered))).toBe(paused)
 
@@ -83,7 +83,9 @@ describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
       [
         'You can’t take new jobs for a day',
         'Time for a short break',
-        expect.stringMatching(/^You’ve given back three jobs in 24 hours, so you can’t take new ones until 12:00 on /),
+        expect.stringMatching(
+          /^You’ve given back or missed three jobs in 24 hours, so you can’t take new ones until 12:00 on /,
+        ),
         "Please finish what you're carrying now. When the day is over, you can take jobs again as usual.",
         onlyTake,
         `Go to your dashboard: ${host.url}/dashboard`,
@@ -122,7 +124,9 @@ describe('a business', { timeout: 60_000 }, () => {
       [
         'Your business can’t assign new deliveries for a day',
         'Time for a short break',
-        expect.stringMatching(/^You’ve given back ten deliveries in 24 hours, so you can’t assign new ones until /),
+        expect.stringMatching(
+          /^You’ve given back or missed ten deliveries in 24 hours, so you can’t assign new ones until /,
+        ),
         'Your drivers can still deliver what they have, and you can hand it from one to another. When the day is over, you can assign deliveries again as usual.',
         onlyTake,
         `Go to your dashboard: ${host.url}/business/dashboard`,

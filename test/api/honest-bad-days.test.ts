@@ -103,7 +103,7 @@ describe('a van that breaks down', () => {
     await accept(partner, next?.id ?? '')
     expect(met).toEqual([
       expect.stringMatching(
-        /^429 request\.taking-paused: You’ve given back three jobs in 24 hours, so you can’t take new ones until 08:00 on /,
+        /^429 request\.taking-paused: You’ve given back or missed three jobs in 24 hours, so you can’t take new ones until 08:00 on /,
       ),
     ])
     clock.advance(hours(24))

@@ -32,7 +32,7 @@ describe('R2 a direct offer', () => {
       v: 1,
       request_id: id,
       status: 'pending_partner_approval',
-      offer: listed,
+      offer: { ...listed, record: undefined },
     })
     expect(listed).toMatchObject({ id, ride_id: ride.rideId, pickup_address: 'Leeds LS1', price: wish.price })
     expect(others).toEqual([])

@@ -22,6 +22,7 @@ import {
 import { unsubscribeTokenIn } from '#test/support/mailbox.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { reported } from '#test/support/problems.ts'
+import { aReportedNote } from '#test/support/reports.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
 import { allRows } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, setOnUser, signedIn } from '#test/support/test-users.ts'
@@ -83,6 +84,7 @@ const victims = async () => {
     'POST /api/requests/{id}/problems/{problemId}/answer': carried,
     'POST /api/requests/{id}/problems/{problemId}/withdraw': carried,
     'POST /api/admin/problems/{problemId}/resolve': problem.id,
+    'POST /api/admin/reports/{reportId}/decide': (await aReportedNote(host)).report.id,
     'POST /api/requests/{id}/paid': done,
     'POST /api/requests/{id}/otp/regenerate': matched,
     'POST /api/requests/{id}/cancel-request': own.id,

@@ -72,6 +72,7 @@ const headings: Record<string, string> = {
   '/admin/partner-verification': 'Partner Verification',
   '/admin/user-management': 'User Management',
   '/admin/problems': 'Problems',
+  '/admin/reports': 'Reports',
   '/admin/january-report': 'January Report',
 }
 

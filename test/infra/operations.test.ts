@@ -132,16 +132,22 @@ describe('the nightly job', () => {
       ...alarm,
     })
 
-  it('raises an alarm when problems have waited for an admin too long, by the words that the job logs', () => {
-    const words = 'problems wait'
-    expect(readFileSync('functions/jobs/nightly.ts', 'utf8')).toContain(`log('error', '${words}'`)
-    expectResource(cloud.main, 'AWS::Logs::MetricFilter', {
-      FilterPattern: `{ $.message = "${words}" }`,
-      LogGroupName: { Ref: Match.stringLikeRegexp('^Functionnightly') },
-      MetricTransformations: [Match.objectLike({ MetricNamespace: 'Sameway/prod', MetricName: 'ProblemsWait' })],
-    })
-    rings('Problems wait too long', { MetricName: 'ProblemsWait', Namespace: 'Sameway/prod', Threshold: 1 })
-  })
+  it.each([
+    ['problems', 'ProblemsWait', 'Problems wait too long'],
+    ['reports', 'ReportsWait', 'Reports wait too long'],
+  ])(
+    'raises an alarm when %s have waited for an admin too long, by the words that the job logs',
+    (of, MetricName, title) => {
+      const words = `${of} wait`
+      expect(readFileSync('functions/jobs/nightly.ts', 'utf8')).toContain(`log('error', '${words}'`)
+      expectResource(cloud.main, 'AWS::Logs::MetricFilter', {
+        FilterPattern: `{ $.message = "${words}" }`,
+        LogGroupName: { Ref: Match.stringLikeRegexp('^Functionnightly') },
+        MetricTransformations: [Match.objectLike({ MetricNamespace: 'Sameway/prod', MetricName })],
+      })
+      rings(title, { MetricName, Namespace: 'Sameway/prod', Threshold: 1 })
+    },
+  )
 
   it('raises an alarm when all its tries failed', () => {
     rings('The nightly job fails', { MetricName: 'Errors', Namespace: 'AWS/Lambda', Period: 3600, Threshold: 3 })

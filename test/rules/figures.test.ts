@@ -21,6 +21,10 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
   'L2: free minutes after a match': [limits.memberLimits.freeMinutes, 5],
   'L3: jobs that are given back within a day before a pause': [limits.maxGiveBacks, { partner: 3, business: 10 }],
   'L4: hours before its slot at which a job can be started': [limits.memberLimits.startHoursAhead, 12],
+  'L3: hours after which a job that is still matched is missed, and hours for one that was taken late': [
+    [limits.memberLimits.notStartedHours, limits.memberLimits.lateStartHours],
+    [24, 2],
+  ],
   'L6: hours of silence after a handover': [limits.memberLimits.confirmHours, 24],
   'L6: days of an open problem': [limits.memberLimits.problemDays, 14],
   'L6: jobs at a time of a partner and of a driver': [limits.maxActive, { partner: 10, driver: 30 }],
@@ -59,6 +63,7 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
     [limits.memberLimits.proposalsOfRequest, limits.memberLimits.proposalHours, limits.memberLimits.proposalsADay],
     [5, 3, { inAll: 20, toOwner: 5 }],
   ],
+  'others whom a person or a business may block': [limits.maxBlocks, 500],
   'hours after the end for which carriers see the photos of a delivery': [limits.memberLimits.doorPhotoHours, 48],
 }
 
@@ -76,7 +81,7 @@ test('every figure of the limits is named here', () => {
   expect(found.toSorted()).toEqual(
     [
       ...['callerLimits', 'deviceLimits', 'lookLimits', 'mailLimits', 'memberLimits', 'shutOutLimits'],
-      ...['maxActive', 'maxAssigned', 'maxGiveBacks', 'maxOpen'],
+      ...['maxActive', 'maxAssigned', 'maxBlocks', 'maxGiveBacks', 'maxOpen'],
     ].toSorted(),
   )
   expect(Object.keys(limits.memberLimits)).toHaveLength(11)

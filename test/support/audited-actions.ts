@@ -18,6 +18,7 @@ import {
 } from './admin-actions.ts'
 import { byCar } from './applications.ts'
 import { fileOf, reported, resolve } from './problems.ts'
+import { aReportedNote, decideReport, openReport } from './reports.ts'
 import { inDays, ok, requestIn } from './requests.ts'
 import type { TestHost } from './start-test-host.ts'
 import { aBusiness, aPartner, aRequester, type Person } from './test-users.ts'
@@ -142,6 +143,17 @@ export const auditedActions = (host: TestHost): Record<AdminAction, (admin: Pers
     const note = 'It was damaged before.'
     const about = { disputeId: problem.id, from: 'open', ...decision, reason: note }
     return { call: () => resolve(admin, problem, { ...decision, note }), subject: owner.userId, about }
+  },
+  'report.opened': async (admin) => {
+    const { owner, report } = await aReportedNote(host)
+    const about = { reportId: report.id, thing: 'note', ground: 'fraud' }
+    return { call: () => openReport(admin, report), subject: owner.userId, about }
+  },
+  'report.decided': async (admin) => {
+    const { owner, report } = await aReportedNote(host)
+    const verdict = { decision: 'hide', reason: 'It asks for money up front.' } as const
+    const about = { reportId: report.id, thing: 'note', ground: 'fraud', ...verdict }
+    return { call: () => decideReport(admin, report, verdict), subject: owner.userId, about }
   },
   'tax-report.opened': async ({ client, userId: subject }) => {
     return { call: () => client.admin.exportTaxReport({ body: { year: 2026 } }), subject, about: undefined }

@@ -25,6 +25,7 @@ const addressParts = {
 // No row ever gets these ids by chance.
 const aRequest = { params: { id: 'req_0000000000000000000000' } }
 const problemId = 'prb_0000000000000000000000'
+const reportId = 'rpt_0000000000000000000000'
 const aProblem = { params: { ...aRequest.params, problemId } }
 const aReport = { kind: 'not_arrived', text: 'It has not arrived yet.' } as const
 const aProposal = { params: { ...aRequest.params, proposal: 'prp_0000000000000000000000' } }
@@ -78,6 +79,9 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     getTaxStatement: { query: {} },
     saveNiNumber: { body: { ni_number: 'AB123456C' } },
     eraseAccount: { body: { password: goodPassword } },
+    blockParty: aRequest,
+    listBlocks: {},
+    unblock: { params: { id: 'blk_0000000000000000000000' } },
   },
   uploads: {
     startUpload: { body: { purpose: 'request-photo', contentType: 'image/jpeg', size: 1024 } },
@@ -104,12 +108,16 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     rejectRequest: aRequest,
     undoRejection: aRequest,
     previewRequest: aRequest,
+    getOwnerRecord: aRequest,
+    getCarrierRecord: aRequest,
+    getRideRecord: { params: { id: 'rid_0000000000000000000000' }, query: { partnerId: aDriver.params.id } },
     getDetails: aRequest,
     getOtp: aRequest,
     renewOtp: aRequest,
     acceptRequest: aRequest,
     cancelOwnRequest: { ...aRequest, body: { reason: 'changed_plans', note: 'It rains.' } },
     cancelRequest: { ...aRequest, body: { reason: 'unsafe', note: 'It smells of petrol.' } },
+    reportContent: { body: { about: 'note', request_id: aRequest.params.id, ground: 'fraud', text: 'A sample.' } },
   },
   delivery: {
     startDelivery: { ...aRequest, body: { status: 'in_transit' } },
@@ -132,6 +140,10 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     acceptProposal: aProposal,
     declineProposal: aProposal,
     withdrawProposal: aRequest,
+    writeReview: { ...aRequest, body: { stars: 4, text: 'A good day.' } },
+    getReviews: aRequest,
+    listOwnReviews: {},
+    replyToReview: { params: { id: 'rev_0000000000000000000000' }, body: { text: 'Thank you.' } },
   },
   notifications: {
     listNotifications: { query: {} },
@@ -202,6 +214,9 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     listProblems: { query: { status: 'waiting' } },
     getProblemFile: { params: { problemId }, query: {} },
     resolveProblem: { params: { problemId }, body: { outcome: 'upheld', ending: 'keep', note: 'We looked at it.' } },
+    listReports: { query: { status: 'open' } },
+    getReport: { params: { reportId } },
+    decideReport: { params: { reportId }, body: { decision: 'keep', reason: 'We looked at it.' } },
     suspendUser: { params: { id: 'usr_0000000000000000000000' }, body: { reason: 'A sample.', until: soon } },
     liftSuspension: { params: { id: 'usr_0000000000000000000000' } },
     getPerson: { params: { id: 'usr_0000000000000000000000' } },

@@ -26,6 +26,12 @@ export const requestId = (name: string) => RequestId.parse(`req_${name.padEnd(22
 
 export const people = { owner: userId('owner'), carrier: userId('carrier'), stranger: userId('stranger') }
 
+/** Nobody has blocked anyone. */
+export const noBlocks = {
+  idsOf: async (): Promise<ReadonlySet<string>> => new Set(),
+  placedBy: async () => [],
+}
+
 export const sessionOf = (id: UserId, more: Partial<Session> = {}): Session => ({
   user: userWith({ id }),
   userId: id,
@@ -179,4 +185,10 @@ export const createFakeRequests = (...items: RequestItem[]) => {
     change,
   }
   return { kept, also, counted, store }
+}
+
+/** The records of people who have done nothing yet. */
+export const noRecords = {
+  sums: async () => ({}),
+  lines: async () => () => ({ stars: null, ratings: 0, done: 0 }),
 }

@@ -8,6 +8,7 @@ import { londonTime } from '#shared/model/london.ts'
 import { isLegalTransition, type RequestEventType, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
 import { brokenAtDoors } from './door-invariants.ts'
+import { brokenReviews } from './review-invariants.ts'
 import { allRows, type Row } from './table.ts'
 
 /** The expected counters of every fleet, by their keys: in total, and on each day of London. */
@@ -278,5 +279,6 @@ export const brokenIn = (rows: readonly Row[]): string[] => {
       metas.map((meta) => ({ ...meta, requestId: ownerIdOf(meta.PK) as RequestId })), // its key has its id
     ),
     ...ofNobody(rows),
+    ...brokenReviews(rows),
   ]
 }

@@ -50,6 +50,7 @@ export const areas: Area[] = [
       'Partner Verification',
       'User Management',
       'Problems',
+      'Reports',
       'January Report',
     ],
     screens: {
@@ -58,6 +59,7 @@ export const areas: Area[] = [
       '/admin/partner-verification': 'Partner Verification',
       '/admin/user-management': 'User Management',
       '/admin/problems': 'Problems',
+      '/admin/reports': 'Reports',
       '/admin/january-report': 'January Report',
       '/notifications': 'Notifications',
       '/settings/notifications': 'Notification Settings',

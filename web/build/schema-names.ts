@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { ActivityEntry, AdminStats, BusinessEntry, PartnerEntry, ReviewFacts } from '#shared/contracts/admin.ts'
 import { AdminSide, DeliveryEntry } from '#shared/contracts/admin-people.ts'
+import { ReportEntry, ReportFile } from '#shared/contracts/admin-reports.ts'
 import { AdminFile, UserEntry } from '#shared/contracts/admin-users.ts'
+import { Block } from '#shared/contracts/blocks.ts'
 import { Attention, BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
 import { NewDriver } from '#shared/contracts/business-drivers.ts'
 import { ContactMessage } from '#shared/contracts/contact.ts'
@@ -43,6 +45,7 @@ import { topics } from '#shared/model/notification-kind.ts'
 import { switches } from '#shared/model/notification-settings.ts'
 import { problemEndings, problemKinds, problemOutcomes, problemStates } from '#shared/model/problem-rules.ts'
 import { AddressParts } from '#shared/model/profile-rules.ts'
+import { reportDecisions, reportedThings, reportGrounds } from '#shared/model/report-rules.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { applicationStates, businessStates } from '#shared/model/review-lifecycles.ts'
 import { SessionUser, SuspensionNotice } from '#shared/model/session-user.ts'
@@ -90,6 +93,7 @@ export const schemaNames: Record<Direction, Names> = {
     AssignmentResult,
     Attempt,
     Attention,
+    Block,
     BusinessEntry,
     BusinessPapers,
     BusinessProfile,
@@ -131,6 +135,9 @@ export const schemaNames: Record<Direction, Names> = {
     Problem,
     ProblemEntry,
     ProblemFile,
+    ReportEntry,
+    ReportFile,
+    ReportParty: ReportFile.shape.author,
     Profile,
     RequestCard,
     RequestDetails,
@@ -172,6 +179,9 @@ export const schemaNames: Record<Direction, Names> = {
     ProblemOutcome: z.enum(problemOutcomes),
     ProblemState: z.enum(problemStates),
     QuietHours: NotificationSettings.shape.quiet.def.innerType,
+    ReportDecision: z.enum(reportDecisions),
+    ReportedThing: z.enum(reportedThings),
+    ReportGround: z.enum(reportGrounds),
     RequestId,
     RequestStatus: z.enum(requestStatuses),
     RideId,

@@ -19,12 +19,14 @@ import { newestLists, ownedBusinessStore, partyNamesStore, reviewLists } from '#
 import { listedRoles } from '#functions/domain/admin/list-users.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
-import { partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { applicationStore, partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { problemEntries } from '#functions/domain/problems/list-problems.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
+import { reportStore } from '#functions/domain/reports/report-store.ts'
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
 import { findDelivery } from '#functions/domain/requests/door/door-details.ts'
 import { endPartnership, endSuspendedWork } from '#functions/domain/requests/end-open-work.ts'
+import { hiddenContentStore } from '#functions/domain/requests/hidden-content-store.ts'
 import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestNumberStore } from '#functions/domain/requests/request-number-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -33,6 +35,7 @@ import { planSearches } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { linkTo } from '#functions/domain/uploads/upload-links.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
 import { config } from '#functions/platform/config.ts'
@@ -75,6 +78,11 @@ export const deps = {
   profileChange: profileActions,
   requests: requestStore,
   problems: problemStore,
+  reports: reportStore,
+  hiddenContent: hiddenContentStore,
+  applications: applicationStore,
+  uploads: uploadStore,
+  linkToUpload: linkTo(files),
   problemEntries: problemEntries.bind(undefined, { partyNames: partyNamesStore, now: () => new Date() }),
   requestLists,
   history: historyStore,

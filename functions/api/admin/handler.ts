@@ -14,6 +14,8 @@ import { signOutUser, toggleAdmin } from '#functions/domain/admin/user-actions.t
 import { listProblems } from '#functions/domain/problems/list-problems.ts'
 import { getProblemFile } from '#functions/domain/problems/problem-file.ts'
 import { resolveProblem } from '#functions/domain/problems/resolve-problem.ts'
+import { decideReport } from '#functions/domain/reports/decide-report.ts'
+import { getReport, listReports } from '#functions/domain/reports/list-reports.ts'
 import { getAdminStats } from '#functions/domain/statistics/get-admin-stats.ts'
 import { adminContract } from '#shared/contracts/admin.ts'
 import { lambdaFor } from '../lambda-for.ts'
@@ -59,4 +61,9 @@ export const handler = lambdaFor('admin', adminContract, {
     getProblemFile(deps, session, toAuditContext(session, request), { problemId, withAddresses: addresses === 'true' }),
   resolveProblem: ({ session, params, body, request }) =>
     resolveProblem(deps, session, toAuditContext(session, request), params.problemId, body),
+  listReports: ({ session, query }) => listReports(deps, session, query),
+  getReport: ({ session, params, request }) =>
+    getReport(deps, session, toAuditContext(session, request), params.reportId),
+  decideReport: ({ session, params: { reportId }, body: verdict, request }) =>
+    decideReport(deps, session, toAuditContext(session, request), { reportId, verdict }),
 })

@@ -11,6 +11,7 @@ import {
   newBusiness,
   temporaryEnd,
 } from '#functions/domain/accounts/sign-up/create-account.ts'
+import { blockStore } from '#functions/domain/blocks/block-store.ts'
 import { renameDrivers } from '#functions/domain/businesses/business-profile.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
@@ -36,7 +37,7 @@ const now = () => new Date()
 const kept = { uploads: uploadStore, files, erasures: erasureStore, sealTaxYears: async () => [] }
 const erasing = { ...kept, count, leavings: leavingStore, keyRing, now, people: personStore, rides: rideStore }
 const fleets = { businesses: businessStore, drivers: driverStore }
-const carrying = { requests: requestStore, lists: requestLists, fleet: fleetStore, now }
+const carrying = { requests: requestStore, lists: requestLists, fleet: fleetStore, blocks: blockStore, now }
 
 /** The stores and settings that the use cases run on outside tests. */
 export const deps = {

@@ -14,6 +14,7 @@ import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { deleteRide, listRides, publishRide } from '#functions/domain/rides/publish-ride.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { deleteUpload } from '#functions/domain/shared/delete-upload.ts'
+import { recordStore } from '#functions/domain/shared/record-store.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
@@ -36,6 +37,7 @@ export const deps = {
   presence: presenceStore,
   counters: counterStore,
   parties: partyStore,
+  records: recordStore,
   rides: rideStore,
   places,
   townNear,

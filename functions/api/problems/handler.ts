@@ -1,3 +1,4 @@
+import { blockStore } from '#functions/domain/blocks/block-store.ts'
 import { partyStore } from '#functions/domain/partners/partner-store.ts'
 import { locateArea } from '#functions/domain/places/places.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
@@ -19,6 +20,10 @@ import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { rejectionStore } from '#functions/domain/requests/pool/pool-store.ts'
 import { findRideDetour } from '#functions/domain/requests/pool/ride-detour.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { listOwnReviews, replyToReview } from '#functions/domain/reviews/own-reviews.ts'
+import { reviewPartiesStore } from '#functions/domain/reviews/review-parties-store.ts'
+import { reviewStore } from '#functions/domain/reviews/review-store.ts'
+import { getReviews, writeReview } from '#functions/domain/reviews/write-review.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore as uploads } from '#functions/domain/uploads/upload-store.ts'
@@ -31,12 +36,14 @@ import type { UserId } from '#shared/model/ids.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
-const taking = { parties: partyStore, fleet: fleetStore }
+const taking = { parties: partyStore, fleet: fleetStore, blocks: blockStore }
 
 export const deps = {
   ...taking,
   requests: requestStore,
   problems: problemStore,
+  reviews: reviewStore,
+  parties: { ...partyStore, ...reviewPartiesStore },
   claimUploads: claimUploads({ uploads, files, now }),
   count,
   proposals: liveProposalsStore,
@@ -64,4 +71,8 @@ export const handler = lambdaFor('problems', wholeProblemsContract, {
   }),
   declineProposal: ({ session, params }) => declineProposal(deps, session, params.id, params.proposal),
   withdrawProposal: ({ session, params }) => withdrawProposal(deps, session, params.id),
+  writeReview: ({ session, params, body }) => writeReview(deps, session, params.id, body),
+  getReviews: ({ session, params }) => getReviews(deps, session, params.id),
+  listOwnReviews: ({ session }) => listOwnReviews(deps, session),
+  replyToReview: ({ session, params, body }) => replyToReview(deps, session, params.id, body),
 })

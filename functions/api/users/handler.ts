@@ -3,12 +3,17 @@ import { checkPassword } from '#functions/domain/accounts/passwords/change-passw
 import { noSessionCookies } from '#functions/domain/accounts/sessions/session-store.ts'
 import { loginStore } from '#functions/domain/accounts/sign-in/login-tries-store.ts'
 import { isProtected } from '#functions/domain/accounts/user-store.ts'
+import { blockParty, listBlocks, unblock } from '#functions/domain/blocks/block-party.ts'
+import { blockStore } from '#functions/domain/blocks/block-store.ts'
 import { applicationStore } from '#functions/domain/partners/partner-store.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { liveProposalsStore } from '#functions/domain/proposals/live-proposals-store.ts'
+import { reportStore } from '#functions/domain/reports/report-store.ts'
+import { closeOffersBetween } from '#functions/domain/requests/end-between.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { reviewStore } from '#functions/domain/reviews/review-store.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { exportTaxes } from '#functions/domain/tax/export-taxes.ts'
 import { getTaxStatement, saveNiNumber } from '#functions/domain/tax/get-tax-statement.ts'
@@ -22,7 +27,7 @@ import { getProfile, saveProfile } from '#functions/domain/users/profile.ts'
 import { Answer } from '#functions/platform/lambda/answers.ts'
 import { clearCookie, cookieNames } from '#functions/platform/lambda/cookies.ts'
 import { sealingKeys } from '#functions/platform/sealing.ts'
-import { usersContract } from '#shared/contracts/users.ts'
+import { wholeUsersContract } from '#shared/contracts/whole-users.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
@@ -36,7 +41,11 @@ export const deps = {
   requests: { ...requestLists, ...requestStore },
   problems: problemStore,
   proposals: liveProposalsStore,
+  reports: reportStore,
+  reviews: reviewStore,
   history: historyStore,
+  blocks: blockStore,
+  closeOffersBetween: closeOffersBetween.bind(undefined, { requests: requestStore, lists: requestLists }),
   taxNumbers: taxNumberStore,
   taxYears: taxYearStore,
   sealingKeys,
@@ -53,11 +62,14 @@ const leaving = (reply: { message: string; erases_at: string }) =>
     headers: { 'clear-site-data': '"cache", "storage"' },
   })
 
-export const handler = lambdaFor('users', usersContract, {
+export const handler = lambdaFor('users', wholeUsersContract, {
   getProfile: ({ session }) => getProfile(deps, session),
   saveProfile: ({ session, body }) => saveProfile(deps, session, body),
   exportData: ({ session }) => exportData({ ...deps, exportTaxes: exportTaxes.bind(undefined, deps) }, session),
   getTaxStatement: ({ session, query }) => getTaxStatement(deps, session, query.of),
   saveNiNumber: ({ session, body }) => saveNiNumber(deps, session, body.ni_number),
+  blockParty: ({ session, params }) => blockParty(deps, session, params.id),
+  listBlocks: ({ session }) => listBlocks(deps, session),
+  unblock: ({ session, params }) => unblock(deps, session, params.id),
   eraseAccount: async ({ session, body }) => leaving(await beginErasure(deps, session, body)),
 })

@@ -45,7 +45,7 @@ const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g,
 const companyNumberOf = (typed: string): string => plain(typed).replace(/^\d+$/, (digits) => digits.padStart(8, '0'))
 
 /** Normalises how they are written. The kind goes into the hash, so a phone number never matches a registration. */
-const traitsOf = ({ email, mobile, vehicleRegistration, registrationNumber }: Traits) => {
+export const traitsOf = ({ email, mobile, vehicleRegistration, registrationNumber }: Traits) => {
   const all: (readonly [kind: TraitKind, value: string])[] = [
     ['mailbox', isDriverAddress(email) ? '' : mailboxOf(email)],
     ['phone', mobile ? toDialledNumber(mobile) : ''],

@@ -5,8 +5,9 @@ import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { toStored } from '#functions/platform/table/stored-names.ts'
 import { type Action, table, tableName } from '#functions/platform/table/table.ts'
 import { type AdminAction, isLook } from '#shared/contracts/admin.ts'
-import type { BusinessId, ProblemId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, ProblemId, ReportId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import type { ProblemEnding, ProblemOutcome } from '#shared/model/problem-rules.ts'
+import type { ReportDecision, ReportedThing, ReportGround } from '#shared/model/report-rules.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 const keptSeconds = 2 * 365 * 24 * 3600
@@ -33,6 +34,10 @@ type AuditEntry = AuditContext & {
     deliveryId?: RequestId
     outcome?: ProblemOutcome
     ending?: ProblemEnding
+    reportId?: ReportId
+    thing?: ReportedThing
+    ground?: ReportGround
+    decision?: ReportDecision
   }
 }
 

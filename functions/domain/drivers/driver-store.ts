@@ -2,7 +2,8 @@ import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { keys, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { queryRows, readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { transact } from '#functions/platform/table/table.ts'
+import { type Action, transact } from '#functions/platform/table/table.ts'
+import type { UploadId } from '#shared/model/ids.ts'
 import type { SuspensionMark } from '#shared/model/suspension.ts'
 
 /** How many jobs a driver has, and their suspension. */
@@ -24,6 +25,27 @@ export const driverStore = {
     const rows = wanted.length > 0 ? await readRows(wanted) : []
     return new Map(rows.map((row) => [String(row.userId), read(DriverItem)(row)]))
   },
+
+  /** The write that takes the photo out; refused if there is another one by now. */
+  withoutPhoto: (businessId: string, userId: string, photoId: UploadId): Action => ({
+    Update: {
+      Key: keys.driver(businessId, userId),
+      UpdateExpression: 'REMOVE photo',
+      ConditionExpression: 'photo.uploadId = :photo',
+      ExpressionAttributeValues: { ':photo': photoId },
+    },
+  }),
+
+  /** The write that replaces the name in the business's row; refused if it has another one by now. */
+  rename: ({ businessId, userId, name }: DriverItem, next: string): Action => ({
+    Update: {
+      Key: keys.driver(businessId, userId),
+      UpdateExpression: 'SET #name = :next',
+      ConditionExpression: '#name = :was',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':next': next, ':was': name },
+    },
+  }),
 
   /** All drivers of a business (at most five hundred), read consistently. */
   async list(businessId: string): Promise<DriverItem[]> {

@@ -7,7 +7,9 @@ import { readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, transact, update } from '#functions/platform/table/table.ts'
 import type { Cover } from '#shared/model/cover.ts'
+import type { UploadId } from '#shared/model/ids.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
+import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 /** A partner: the user, their application, and their presence. */
 export type Partner = { user: UserItem; application?: PartnerItem; presence?: PresenceItem }
@@ -106,6 +108,17 @@ export const applicationStore = {
     })
     return done
   },
+
+  /** The write that takes the photo out; refused if there is another one by now. */
+  withoutPhoto: (userId: string, photoId: UploadId): Action => ({
+    Update: {
+      Key: keys.partner(userId),
+      UpdateExpression: 'REMOVE photoId, documents.#photo ADD version :one',
+      ConditionExpression: 'photoId = :photo',
+      ExpressionAttributeNames: { '#photo': 'profile-photo' satisfies UploadPurpose },
+      ExpressionAttributeValues: { ':photo': photoId, ':one': 1 },
+    },
+  }),
 
   /** Drops the list of replaced files after they are deleted, unless a newer application has taken it over. */
   async clearReplaced({ userId, version }: PartnerItem): Promise<void> {

@@ -155,6 +155,28 @@ export const audienceStore = {
   },
 
   /**
+   * Leaves someone out of the audience of a job, so that they are not notified of its end. `notify` runs before, for
+   * those who were in it.
+   */
+  async leaveOut(requestId: RequestId, userId: UserId, notify: () => Promise<unknown>): Promise<void> {
+    for (let round = 0; round < maxRounds; round += 1) {
+      const notified = await audienceStore.findNotified(requestId)
+      if (!notified?.userIds.includes(userId)) return
+      if (round === 0) await notify()
+      const others = (ids: readonly UserId[]) => ids.filter((id) => id !== userId)
+      const written = await update({
+        Key: keys.requestTold(requestId),
+        ...setIfUnchanged(
+          { userIds: others(notified.userIds), ...(notified.quiet && { quiet: others(notified.quiet) }) },
+          notified,
+          ['v', 'userIds'],
+        ),
+      })
+      if (written.done) return
+    }
+  },
+
+  /**
    * Chooses who this change may ring: users whom neither the request nor its other changes have rung. The write that
    * records them also returns what others recorded meanwhile, so parallel changes do not ring the same users.
    */

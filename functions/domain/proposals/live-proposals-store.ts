@@ -1,9 +1,11 @@
+import { unlessBlocked } from '#functions/domain/requests/match-store.ts'
 import { DeleteCommand } from '#functions/platform/table/commands.ts'
 import { type Item, keys, listKeys, proposalSections } from '#functions/platform/table/keys.ts'
 import { queryRows, readRows } from '#functions/platform/table/read-rows.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
+import { Failure } from '#shared/model/failure.ts'
 import type { BusinessId, ProposalId, RequestId, UserId } from '#shared/model/ids.ts'
 import type { ProposalState } from '#shared/model/proposal-rules.ts'
 import { type ProposalItem, proposalIndex, proposalOfRow, proposalRow } from './proposal-item.ts'
@@ -139,10 +141,16 @@ export const liveProposalsStore = {
 
   ofCarrier: (carrierId: CarrierId): Promise<ProposalItem[]> => ofCarrier(carrierId, { isWaiting: false }),
 
-  /** Replaces the carrier's last one; false if that, the request or its places have changed since the read. */
+  /**
+   * Replaces the carrier's last one; false if that, the request or its places have changed since the read. Refused if
+   * one side has just blocked the other.
+   */
   async create(item: ProposalItem, { own, places }: Standing): Promise<boolean> {
     const put = { Put: { Item: proposalRow(item), ...conditionOf(unlessChanged(own)) } }
-    return (await transact([requestWaits(item), put, takePlace(item, places)])).done
+    const unblocked = unlessBlocked(item, item.carrierId, () => new Failure('request.gone'))
+    const written = await transact([requestWaits(item), put, takePlace(item, places), unblocked.action])
+    if (!written.done && written.refused.has(3)) throw unblocked.refusal()
+    return written.done
   },
 
   /** The write that accepts it, for the step of its request. */
@@ -167,6 +175,15 @@ export const liveProposalsStore = {
   async endAllOf(carrierId: CarrierId): Promise<void> {
     const waiting = await ofCarrier(carrierId, { isWaiting: true })
     await inBatches(waiting, (item) => liveProposalsStore.end(item, 'withdrawn'))
+  },
+
+  /** Ends what a carrier has proposed to an owner. Safe to repeat. */
+  async endBetween(carrierId: CarrierId, ownerId: UserId, state: 'declined' | 'withdrawn'): Promise<void> {
+    const waiting = await ofCarrier(carrierId, { isWaiting: true })
+    await inBatches(
+      waiting.filter((item) => item.ownerId === ownerId),
+      (item) => liveProposalsStore.end(item, state),
+    )
   },
 
   /** Deletes what a carrier who is erased has proposed. */

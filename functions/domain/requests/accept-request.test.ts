@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
+import {
+  createFakeRequests,
+  noBlocks,
+  noon,
+  noRecords,
+  people,
+  requestAt,
+  ring,
+  sessionOf,
+} from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { acceptOffer, acceptRequest, declineOffer, listOffers } from './accept-request.ts'
 import { cancelOwnRequest } from './cancel-request.ts'
@@ -24,6 +33,9 @@ const createHarness = (at = noon) => {
       partner: async () => anApplication({ userId: people.carrier, transportModes: ['Bicycle', 'Car'] }),
       cover: async () => undefined,
     },
+    blocks: noBlocks,
+    records: noRecords,
+    schedule: async () => {},
     keyRing: () => ring,
     now: () => at,
   }
@@ -68,7 +80,10 @@ describe('accepting an offer', () => {
   test('needs a partner who is verified at the moment of the write', async () => {
     const { deps, also } = createHarness()
     await acceptOffer(deps, partner, requestId)
-    expect(also).toMatchObject([{ ConditionCheck: { Key: { PK: `USER#${people.carrier}` } } }])
+    expect(also).toMatchObject([
+      { ConditionCheck: { Key: { PK: `USER#${people.owner}`, SK: `BLOCK#${people.carrier}` } } },
+      { ConditionCheck: { Key: { PK: `USER#${people.carrier}` } } },
+    ])
   })
 
   test('is possible until the last moment, and leaves no offer behind', async () => {

@@ -1,5 +1,6 @@
 import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
 import { againIfPapersChanged } from '#functions/domain/shared/cover-store.ts'
+import type { RecordStore } from '#functions/domain/shared/record-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -9,19 +10,29 @@ import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { accepted, offerClosed } from './lifecycle/request-transitions.ts'
 import { directOffer, requestCard } from './request-card.ts'
-import { asWritten, type RequestItem, type StoredRequest } from './request-item.ts'
+import { asWritten, type StoredRequest } from './request-item.ts'
 import type { RequestLists } from './request-list-store.ts'
 import type { RequestStore } from './request-store.ts'
-import { findPartnerTaking, refuseUnlessFree } from './taking.ts'
+import { type BlockDeps, findPartnerTaking, findPoolRefusal, type Refuse } from './taking.ts'
 
 /** The partner's open offers that can still be answered, newest first. */
 export const listOffers = async (
-  { lists, now }: { lists: Pick<RequestLists, 'offers'>; now: () => Date },
+  {
+    lists,
+    records,
+    now,
+  }: { lists: Pick<RequestLists, 'offers'>; records: Pick<RecordStore, 'lines'>; now: () => Date },
   { userId }: Session,
 ): Promise<DirectOffer[]> => {
   const at = now()
-  const offered = await lists.offers(userId)
-  return offered.flatMap((item) => directOffer(withExpiryApplied(item, at), at) ?? [])
+  const items = (await lists.offers(userId)).map((item) => withExpiryApplied(item, at))
+  const open = items.flatMap((item) => {
+    const offer = directOffer(item, at)
+    return offer ? [{ offer, ownerId: item.ownerId }] : []
+  })
+  const owners = open.map(({ ownerId }) => ownerId)
+  const lineOf = await records.lines(owners, 'requester')
+  return open.map(({ offer, ownerId }) => ({ ...offer, record: lineOf(ownerId) }))
 }
 
 /** R6: the partner declines an offer. */
@@ -56,24 +67,36 @@ type Deps = {
 }
 
 /** R3: a partner takes a request from the pool. The first gets it. */
-export const acceptRequest = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
-  take(deps, session, requestId, (was, at) => refuseUnlessFree(was, session, at))
+export const acceptRequest = (deps: Deps & BlockDeps, session: Session, requestId: RequestId): Promise<RequestCard> =>
+  take(deps, session, requestId, { findRefusal: () => findPoolRefusal(deps, session) })
 
 /** R5: the partner accepts an offer. */
 export const acceptOffer = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
-  take(deps, session, requestId, (was, at) => refuseUnlessOffered(was, session.userId, at))
+  take(deps, session, requestId, {
+    findRefusal: async () => (was, at) => refuseUnlessOffered(was, session.userId, at),
+    gone: () => new Failure('offer.gone'),
+  })
+
+type Way = {
+  findRefusal: () => Promise<Refuse>
+  /** The refusal if one side has just blocked the other. */
+  gone?: () => Failure
+}
 
 /** A repeated call by the carrier is no failure. */
 const take = async (
   { requests, parties, keyRing, now }: Deps,
   session: Session,
   requestId: RequestId,
-  refuse: (was: RequestItem, at: Date) => void,
+  { findRefusal, gone }: Way,
 ): Promise<RequestCard> => {
   const { userId } = session
   const item = await againIfPapersChanged(async (attempt) => {
     const cover = attempt === 1 ? session.cover : await parties.cover(userId)
-    const takeJob = await findPartnerTaking({ parties }, { ...session, cover })
+    const [takeJob, refuse] = await Promise.all([
+      findPartnerTaking({ parties }, { ...session, cover }, gone),
+      findRefusal(),
+    ])
     return requests.change(requestId, (stored) => {
       const was = asWritten(stored)
       if (was.carrierId === userId && isCarried(was.status)) return undefined

@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { businessId, callers, createFakeRequests, noon, people, requestAt } from '#test/support/fake-requests.ts'
+import {
+  businessId,
+  callers,
+  createFakeRequests,
+  noBlocks,
+  noon,
+  people,
+  requestAt,
+} from '#test/support/fake-requests.ts'
 import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
 import { reassigned } from './lifecycle/request-transitions.ts'
 import type { RequestItem } from './request-item.ts'
 
 const harness = (item: RequestItem, at = noon) => {
   const { store, kept, counted } = createFakeRequests(item)
-  return { deps: { requests: store, now: () => at }, counted, now: () => kept.get(item.requestId)?.item ?? item }
+  return {
+    deps: { requests: store, blocks: noBlocks, now: () => at },
+    counted,
+    now: () => kept.get(item.requestId)?.item ?? item,
+  }
 }
 
 describe('the reason of a cancellation', () => {

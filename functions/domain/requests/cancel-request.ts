@@ -1,3 +1,4 @@
+import { type BlockStore, sidesOf } from '#functions/domain/blocks/block-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -10,11 +11,11 @@ import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type Act, cancelled, givenBack } from './lifecycle/request-transitions.ts'
 import { viewerOf } from './lifecycle/viewer.ts'
 import { requestCard } from './request-card.ts'
-import { isExcluded } from './request-facts.ts'
 import { asWritten, type Cancellation, matchedAt, type RequestItem, type StoredRequest } from './request-item.ts'
 import type { Decide, RequestStore } from './request-store.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
+type GiveBackDeps = Deps & { blocks: Pick<BlockStore, 'idsOf'> }
 /** Why the caller cancels, as the call gives it. */
 type Explanation = Received<typeof requestsContract.cancelRequest>['body']
 
@@ -34,16 +35,22 @@ export const cancelOwnRequest = async (
 
 /** R10 for the owner; R9 for the carrier: a partner, or the business whose driver carries it. */
 export const cancelRequest = async (
-  { requests, now }: Deps,
+  { requests, blocks, now }: GiveBackDeps,
   session: Session,
   requestId: RequestId,
   explanation: Explanation = {},
 ): Promise<RequestCard> => {
-  const stored = await requests.change(requestId, (was) => {
+  const stored = await requests.change(requestId, async (was) => {
     const act = { by: session.userId, at: now() }
-    return was.ownerId === session.userId
-      ? decideCancel(was, act, explanation)
-      : decideGiveBack(asWritten(was), session, act, explanation)
+    if (was.ownerId === session.userId) return decideCancel(was, act, explanation)
+    const item = asWritten(was)
+    // A repeated call by someone who does not see the job any more.
+    if (!viewerOf(item, session)) {
+      const blocked = await blocks.idsOf(sidesOf(session))
+      if (blocked.has(was.ownerId) || !hasGivenBack(item, session)) throw new Failure('request.unknown')
+      return undefined
+    }
+    return decideGiveBack(item, session, act, explanation)
   })
   const item = withExpiryApplied(stored, now())
   return requestCard(item, viewerOf(item, session), now())
@@ -65,12 +72,9 @@ const decideGiveBack = (
   act: Act,
   explanation: Explanation,
 ): ReturnType<Decide> => {
-  const viewer = viewerOf(item, session)
-  if (!viewer && hasGivenBack(item, session)) return undefined
-  if (!viewer) throw new Failure('request.unknown')
   if (session.user.is_driver) throw new Failure('request.not-carrier')
   const words = toCancellation('carrier', explanation)
-  if (!canTransition('giveBack', item.status)) throw new Failure('request.not-cancellable')
+  if (!canTransition('giveBack', withExpiryApplied(item, act.at).status)) throw new Failure('request.not-cancellable')
   return { next: givenBack(item, { ...act, by: session.userId }, words) }
 }
 
@@ -84,5 +88,6 @@ const toCancellation = (
   return { reason, ...(note && { note }) }
 }
 
-const hasGivenBack = (item: RequestItem, session: Session): boolean =>
-  !session.user.is_driver && isExcluded(item, session)
+/** Only until something else happens to it, because a former carrier does not follow it any further. */
+const hasGivenBack = ({ event }: RequestItem, { userId }: Session): boolean =>
+  event.type === 'giveBack' && event.by === userId

@@ -43,7 +43,7 @@ export const startDelivery = async (
     const was = asWritten(stored)
     refuseUnlessCarrier(was, session)
     if (was.status === 'in_transit') return undefined
-    if (!canTransition('start', was.status)) throw new Failure('request.moved')
+    if (!canTransition('start', withExpiryApplied(was, act.at).status)) throw new Failure('request.moved')
     refuseTooEarly(was, act.at)
     refuseWithoutCover(was, cover, session, act.at)
     return { next: started(was, act) }

@@ -35,6 +35,8 @@ export type AtTheDoor = {
    * `handover` is set if one was made while the problem was open.
    */
   problem?: { problemId: ProblemId; closesAt: string; by?: ProblemSide; handover?: HandoverWord }
+  /** Until when a job that is still matched can be started, if a problem stopped its clock. */
+  startBy?: string
   /** The last problem of this match, and how often each side has reported one. */
   lastProblem?: ProblemId
   reports?: { requester?: number; carrier?: number }
@@ -44,6 +46,8 @@ export type AtTheDoor = {
   to?: Extract<ReturnPlace, 'home'>
   /** There was no photo of the attempt that led to the return. */
   withoutPhoto?: true
+  /** Nobody was home at that attempt. */
+  nobodyHome?: true
 }
 
 /** The facts as they are stored in the row. */

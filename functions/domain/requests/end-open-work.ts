@@ -1,7 +1,7 @@
 import { isVerified, type PartnerStore, partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { type FleetStore, fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
-import type { WorkEnd } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import { scheduleTask, type WorkEnd } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { type PersonStore, personStore } from '#functions/domain/users/person-store.ts'
 import { inBatches, inTurn } from '#shared/model/concurrency-limit.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
@@ -9,8 +9,9 @@ import { isOnlineAt } from '#shared/model/online.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
+import { endBetween } from './end-between.ts'
 import { endUncovered, endUncoveredFleet } from './end-uncovered.ts'
-import { withExpiryApplied } from './lifecycle/request-expiry.ts'
+import { startBy, withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type Act, expired, offerClosed, withdrawn, writeExpiry } from './lifecycle/request-transitions.ts'
 import { asWritten, type RequestItem } from './request-item.ts'
 import { type RequestLists, requestLists } from './request-list-store.ts'
@@ -40,12 +41,12 @@ const cancelOpenRequests = async ({ requests, lists }: OpenWork, userId: UserId,
 /** Who caused the end of the carrier's work, and when. */
 type Cause = { side: 'carrier' | 'admin'; at: Date }
 
-/** Uses the request as it was written, because time changes nothing that a withdrawal keeps. */
+/** Uses the request as it was written, because time changes nothing that a withdrawal keeps, unless it has ended it. */
 const withdrawIf =
   (isPromised: (item: RequestItem) => boolean, side: Cause['side'], at: Date): Decide =>
   (stored) => {
     const was = asWritten(stored)
-    return isPromised(was) ? { next: withdrawn(was, side, at) } : undefined
+    return isPromised(was) ? { next: expired(was, at) ?? withdrawn(was, side, at) } : undefined
   }
 
 /** Gives back a carrier's matched jobs (R13), but not those on their way. */
@@ -95,13 +96,21 @@ const closeOffers = async (
   )
 }
 
-/** R6, R11, R16 and R18: writes what a deadline has changed. Leaves alone a request that has moved on. */
+/**
+ * R6, R11, R16 and R18: writes what a deadline has changed. Leaves alone a request that has moved on. A job that was
+ * taken is due again when its carrier's time to start it is over.
+ */
 export const expireRequest = async (
   requestId: RequestId,
   now: Date,
-  { requests }: Requests = { requests: requestStore },
+  { requests, schedule }: Requests & { schedule: typeof scheduleTask } = {
+    requests: requestStore,
+    schedule: scheduleTask,
+  },
 ): Promise<void> => {
-  await requests.change(requestId, (item) => writeExpiry(item, now))
+  const item = asWritten(await requests.change(requestId, (stored) => writeExpiry(stored, now)))
+  const at = startBy(item)
+  if (item.status === 'matched' && now.toISOString() < at) await schedule({ kind: 'request.expire', at, requestId })
 }
 
 /** Closes the offers of a deleted ride. */
@@ -208,5 +217,6 @@ const ends = {
 export const endWork = (end: WorkEnd, at: Date): Promise<void> => {
   if (end.kind === 'ride.removed') return endRide(end.partnerId, end.rideId, at)
   if (end.kind === 'fleet.fall') return endProposals(end.businessId)
+  if (end.kind === 'block.placed') return endBetween(end, at)
   return end.kind === 'fleet-papers.fall' ? endUncoveredFleet(end.businessId, at) : ends[end.kind](end.userId, at)
 }

@@ -15,7 +15,7 @@ import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
-import { withdrawn } from './lifecycle/request-transitions.ts'
+import { expired, withdrawn } from './lifecycle/request-transitions.ts'
 import { asWritten, type RequestItem, type StoredRequest } from './request-item.ts'
 import { type RequestLists, requestLists } from './request-list-store.ts'
 import { type RequestStore, requestStore } from './request-store.ts'
@@ -86,7 +86,7 @@ const giveBack = async (deps: Deps, holder: Holder, jobs: readonly StoredRequest
     deps.requests.change(requestId, (found) => {
       const was = asWritten(found)
       if (!isUncovered(was, holder)) return undefined
-      return { next: withdrawn(was, 'carrier', now, 'papers'), also: [unchanged(holder)] }
+      return { next: expired(was, now) ?? withdrawn(was, 'carrier', now, 'papers'), also: [unchanged(holder)] }
     }),
   )
 }

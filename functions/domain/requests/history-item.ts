@@ -2,14 +2,22 @@ import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { AttemptReason, LeftWith } from '#shared/model/at-the-door.ts'
-import type { RequestId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, RequestId, UserId } from '#shared/model/ids.ts'
 import { numberOf } from '#shared/model/job-number.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { proofFiles } from '#shared/model/upload-purposes.ts'
 import type { RequestEvent, RequestItem } from './request-item.ts'
 
+/** Who had a job that came back. */
+export type LeftMatch = { match: number; carrierId: UserId; businessId?: BusinessId }
+
 /** REQ#r / EVT#v: a past event of a request, with the carrier after it. The fan-out writes it. */
-export type PastEvent = RequestEvent & { version: number; carrierId?: UserId }
+export type PastEvent = RequestEvent & {
+  version: number
+  carrierId?: UserId
+  /** For a job that came back. */
+  left?: LeftMatch
+}
 
 /** REQ#r / META#STEP#v: the words and photos of a step, written with it and kept as long as proofs. */
 export type RequestStep = {
@@ -41,12 +49,14 @@ const secondsOf = (at: string): number => Math.floor(Date.parse(at) / 1000)
 export const eventRow = (
   { requestId, version, status, event, carrierId }: RequestItem,
   from: RequestStatus | null,
+  left?: LeftMatch,
 ) => ({
   ...keys.requestEvent(requestId, version),
   ...event,
   from,
   status,
   ...(carrierId && { carrierId }),
+  ...(left && { left }),
   ttl: secondsOf(event.at) + eventDays * daySeconds,
 })
 

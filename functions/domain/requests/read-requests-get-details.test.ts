@@ -7,6 +7,7 @@ import {
   businessId,
   callers,
   noon,
+  noRecords,
   people,
   requestAt,
   ring,
@@ -47,6 +48,7 @@ const detailsOf = (
         findWhole: async () => ({ item, detail: aDetail({ photos: [photo], receipt: photo }), events: [], steps: [] }),
       },
       parties: { ...parties, carrier },
+      records: noRecords,
       keyRing: () => ring,
       now: () => now,
     },
@@ -67,7 +69,11 @@ describe('a caller without a part in a request', () => {
 
   test('gets request.unknown for one that does not exist', async () => {
     const requests = { findWhole: async () => undefined }
-    const tried = getDetails({ requests, parties, keyRing: () => ring, now: () => noon }, manager, 'req_x')
+    const tried = getDetails(
+      { requests, parties, records: noRecords, keyRing: () => ring, now: () => noon },
+      manager,
+      'req_x',
+    )
     await expect(tried).rejects.toMatchObject({ code: 'request.unknown' })
   })
 

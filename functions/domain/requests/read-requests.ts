@@ -1,5 +1,6 @@
 import type { Party, PartyStore } from '#functions/domain/partners/partner-store.ts'
 import { registrationOf } from '#functions/domain/shared/partner-item.ts'
+import { type RecordStore, toRecordLine } from '#functions/domain/shared/record-store.ts'
 import { fileOf, fileUrl } from '#functions/domain/shared/shown-file.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
@@ -19,8 +20,8 @@ import { completionCode } from './completion-code.ts'
 import { doorDetails } from './door/door-details.ts'
 import { carriedNow, withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type Viewer, viewerOf } from './lifecycle/viewer.ts'
-import { commonFields, loadFields, requestCard, seesAddresses, sinceMatch } from './request-card.ts'
-import { co2SavedBy } from './request-facts.ts'
+import { commonFields, loadFields, photoOfDriver, requestCard, seesAddresses, sinceMatch } from './request-card.ts'
+import { carrierShownTo, co2SavedBy } from './request-facts.ts'
 import { outcomeOf, type RequestDetail, type RequestEvent, type RequestItem } from './request-item.ts'
 import { anyPosition, endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
 import type { RequestStore } from './request-store.ts'
@@ -115,6 +116,7 @@ const historyEntry = ({ item, role }: Done, now: Date): HistoryEntry => {
 type GetDetailsDeps = {
   requests: Pick<RequestStore, 'findWhole'>
   parties: Pick<PartyStore, 'owner' | 'carrier'>
+  records: Pick<RecordStore, 'sums'>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -134,8 +136,18 @@ export const getDetails = async (
     ...doorDetails(found, item, viewer, now),
     ...(await returnAddress(deps, item)),
   }
-  if (viewer === 'requester') return { ...details, ...(await forOwner(deps, item)) }
-  return { ...details, ...(await (viewer === 'carrier' ? forCarrier : forBusiness)(deps, item)) }
+  const [parts, record] = await Promise.all([partsFor[viewer](deps, item), recordFor(deps, item, viewer)])
+  return { ...details, ...parts, record }
+}
+
+/** The record of the other side, while owner and carrier deal with each other. */
+const recordFor = async ({ records }: GetDetailsDeps, item: RequestItem, viewer: Viewer) => {
+  const { ownerId, status } = item
+  if (viewer === 'business') return null
+  if (viewer === 'carrier')
+    return isCarried(status) ? toRecordLine(await records.sums({ userId: ownerId }), 'requester') : null
+  const userId = carrierShownTo(item)
+  return userId ? toRecordLine(await records.sums({ userId, businessId: item.businessId }), 'carrier') : null
 }
 
 /** Both sides see the address while it goes back. A home is shown only if the owner chose it. */
@@ -169,6 +181,8 @@ const forBusiness = async ({ parties }: GetDetailsDeps, { carrierId, businessId,
   return { driver: driver ? { name: driver.name, contactNumber: driver.contactNumber } : null }
 }
 
+const partsFor = { requester: forOwner, carrier: forCarrier, business: forBusiness }
+
 /** The details for any viewer, without the fields that they must not see. */
 const detailsOf = (item: RequestItem, detail: RequestDetail, viewer: Viewer, now: Date) => {
   const card = requestCard(item, viewer, now)
@@ -181,6 +195,7 @@ const detailsOf = (item: RequestItem, detail: RequestDetail, viewer: Viewer, now
     serviceType: item.category,
     actualTransportMode: item.actualMode ?? null,
     description: (isExact && detail.description) || null,
+    ...(isExact && detail.noteRemoved && { note_removed: true }),
     pickupAddress: card.pickup_address,
     deliveryAddress: card.delivery_address,
     pickupPoint: (isExact && item.pickup.point) || null,
@@ -222,7 +237,3 @@ const carrierShown = (item: RequestItem, { user, partner, driver }: Party): Requ
 }
 
 const photoOfPartner = (partner: Party['partner']) => partner?.photoId && fileUrl(partner.photoId)
-
-/** The link works for this request only. */
-const photoOfDriver = (driver: Party['driver'], { requestId }: RequestItem) =>
-  driver?.photo && `${fileUrl(driver.photo.uploadId)}?request=${requestId}`

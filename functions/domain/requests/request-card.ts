@@ -1,3 +1,5 @@
+import type { Party } from '#functions/domain/partners/partner-store.ts'
+import { fileUrl } from '#functions/domain/shared/shown-file.ts'
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { withoutCountry } from '#shared/model/address-text.ts'
@@ -165,3 +167,7 @@ export const directOffer = (item: RequestItem, now: Date): DirectOffer | undefin
     ride_id: item.offer.rideId,
     expires_at: item.offer.expiresAt,
   }
+
+/** The photo of a driver. The link works for this request only. */
+export const photoOfDriver = (driver: Party['driver'], { requestId }: RequestItem): string | undefined =>
+  driver?.photo && `${fileUrl(driver.photo.uploadId)}?request=${requestId}`

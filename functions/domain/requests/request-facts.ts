@@ -9,6 +9,10 @@ export const co2SavedBy = (item: RequestItem): number | null => {
   return outcome === 'returned' ? 0 : co2SavedGrams({ category, mode: actualMode, metres, detourMetres })
 }
 
+/** Who carries it now or was asked to: the one whom its owner deals with. */
+export const carrierShownTo = ({ status, carrierId, offer }: RequestItem): UserId | undefined =>
+  isCarried(status) ? carrierId : offer?.partnerId
+
 /** Someone who can take jobs: a user, with the business that they own. Drivers cannot. */
 export type Taker = { userId: UserId; businessId?: string | undefined }
 

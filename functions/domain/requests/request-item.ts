@@ -33,11 +33,12 @@ export type RequestEvent = {
     | 'voided'
     | 'suspended'
     | 'papers'
+    | 'not_started'
     | 'not_contested'
     | 'not_done'
     | 'resolved'
     | 'unresolved'
-  /** For a job that came back, or an errand left undone: which side caused it; neither if that was free. */
+  /** For a job that came back or was never started, or an errand left undone: which side caused it; neither if free. */
   side?: 'carrier' | 'admin'
 }
 
@@ -170,9 +171,11 @@ export type PoolItem = Pick<
   delivery?: Pick<NonNullable<RequestItem['delivery']>, 'area'>
 }
 
-/** REQ#r / META#DETAIL: the fields that only the request's own screen shows. They do not change until an erasure. */
+/** REQ#r / META#DETAIL: the fields that only the request's own screen shows. Only admins and an erasure change them. */
 export type RequestDetail = {
   description?: string
+  /** An admin has hidden the description. */
+  noteRemoved?: true
   receiverContact?: string
   lengthCm?: number
   widthCm?: number
@@ -199,8 +202,8 @@ export const matchedAt = (item: RequestItem): string | undefined =>
   item.status === 'matched' ? stageSince(item) : undefined
 
 /** How it ended, if not with a delivery. */
-export const outcomeOf = ({ outcome, event }: RequestItem): Outcome | undefined =>
-  outcome ?? (event.reason === 'not_done' ? 'not_done' : undefined)
+export const outcomeOf = ({ outcome, event: { reason } }: RequestItem): Outcome | undefined =>
+  outcome ?? (reason === 'not_done' || reason === 'not_started' ? reason : undefined)
 
 const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) => {
   const places: Partial<Record<RequestStatus, string>> = {

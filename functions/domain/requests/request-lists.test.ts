@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { table } from '#functions/platform/table/table.ts'
-import { aRequest, noon, people, requestAt, requestId, ring, sessionOf } from '#test/support/fake-requests.ts'
+import {
+  aRequest,
+  noon,
+  noRecords,
+  people,
+  requestAt,
+  requestId,
+  ring,
+  sessionOf,
+} from '#test/support/fake-requests.ts'
 import { answerIndexQueries, mockTable, readAllPages } from '#test/support/mock-table.ts'
 import { listOffers } from './accept-request.ts'
 import { listActive, listRequests } from './read-requests.ts'
@@ -149,7 +158,9 @@ test('the list of offers shows a partner their own, the newest first, until the 
     { ...requestAt('matched'), requestId: requestId('mine') },
   ])
   const ask = async (userId: typeof people.owner, at: Date) =>
-    (await listOffers({ lists: requestLists, now: () => at }, sessionOf(userId))).map(({ id }) => id)
+    (await listOffers({ lists: requestLists, records: noRecords, now: () => at }, sessionOf(userId))).map(
+      ({ id }) => id,
+    )
   expect(await ask(people.stranger, noon)).toEqual([])
   expect(await ask(people.owner, noon)).toEqual([])
   expect(await ask(people.carrier, noon)).toEqual(offered.map((item) => item.requestId).toReversed())

@@ -5,6 +5,7 @@ import {
   businessId,
   createFakeRequests,
   callers as everyone,
+  noBlocks,
   noon,
   noonSlot,
   noUploads,
@@ -34,7 +35,7 @@ const harness = (item: RequestItem, at = noon) => {
   const deps = {
     requests: store,
     parties: { partner: async () => anApplication({ userId: people.carrier }), cover: async () => undefined },
-    businesses: { find: async () => undefined },
+    ...{ businesses: { find: async () => undefined }, blocks: noBlocks },
     claimUploads: noUploads,
     keyRing: () => ring,
     now: () => at,
@@ -276,9 +277,9 @@ describe('accepting', () => {
   test('needs a partner who is verified at the moment of the write', async () => {
     const { deps, also } = harness(waiting)
     await acceptRequest(deps, callers.stranger, waiting.requestId)
-    expect(also).toMatchObject([{ ConditionCheck: { Key: { PK: `USER#${people.stranger}` } } }])
+    expect(also).toMatchObject([{}, { ConditionCheck: { Key: { PK: `USER#${people.stranger}` } } }])
     const change = async (_: unknown, decide: Decide) => {
-      throw decide(waiting)?.also?.[0]?.refusal()
+      throw decide(waiting)?.also?.[1]?.refusal()
     }
     const refused = acceptRequest({ ...deps, requests: { change } }, callers.stranger, waiting.requestId)
     await expect(refused).rejects.toMatchObject({ code: 'access.denied' })

@@ -5,6 +5,7 @@ import { addressNotFoundText } from '#shared/model/failure.ts'
 import { RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { bestOfEachPartner, createRideMatcher, publicRide, type RideSearch } from '#shared/model/ride-match.ts'
+import { noBlocks, noRecords, sessionOf } from '#test/support/fake-requests.ts'
 import { createFakeRides } from '#test/support/fake-rides.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/generated-rides.ts'
 import { anApplication } from '#test/support/sample-items.ts'
@@ -41,6 +42,7 @@ const world = (rides: RideItem[], { partnerOf = partner, now = june }: { partner
         return new Map(known.flatMap(([id, found]) => (found ? [[id, found] as const] : [])))
       },
     },
+    records: noRecords,
     places: {
       locate: async (address: string): Promise<LocatedPlace | undefined> => {
         located.push(address)
@@ -48,9 +50,10 @@ const world = (rides: RideItem[], { partnerOf = partner, now = june }: { partner
         return { ...JSON.parse(address), label: address, area: 'Somewhere', precision: 'unit' }
       },
     },
+    blocks: noBlocks,
     now: () => now,
   }
-  return { asked, located, find: (question: RideQuestion) => findRides(deps, { userId: me }, question) }
+  return { asked, located, find: (question: RideQuestion) => findRides(deps, sessionOf(me), question) }
 }
 
 const questionFor = (search: RideSearch): RideQuestion => ({
@@ -159,6 +162,7 @@ test('shows a ride in London time, with its partner’s first name and photo', a
     arrivalTime: '14:25',
     totalJourneyTime: '5h 20m',
     detour_miles: 2,
+    record: { stars: null, ratings: 0, done: 0 },
   }
   expect(await world([ride(0)], { partnerOf: withPhoto }).find(question)).toEqual([
     { ...shown, partnerPhotoUrl: `/api/uploads/${photoId}` },
@@ -247,9 +251,10 @@ describe('a direct offer', () => {
     const deps = {
       rides: { findPublic: async () => published },
       partners: { find: async () => of },
+      blocks: noBlocks,
       now: () => new Date(now),
     }
-    return findOfferedRide(deps, { userId: by }, { partnerId, rideId, search })
+    return findOfferedRide(deps, sessionOf(by), { partnerId, rideId, search })
   }
 
   test.each<[string, Given]>([

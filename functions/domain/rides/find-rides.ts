@@ -1,13 +1,18 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { type BlockStore, isAmong, sidesOf } from '#functions/domain/blocks/block-store.ts'
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import { missingFor } from '#functions/domain/shared/gate-rule.ts'
+import { partnerRecord } from '#functions/domain/shared/member-record.ts'
 import { findAddresses, type Places } from '#functions/domain/shared/places.ts'
+import type { RecordStore } from '#functions/domain/shared/record-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
+import type { MemberRecord } from '#shared/contracts/records.ts'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
+import type { RideId, UserId } from '#shared/model/ids.ts'
 import { londonClock, londonTime } from '#shared/model/london.ts'
 import { isOnlineAt } from '#shared/model/online.ts'
 import { addressErrors, type RequestErrors, serviceErrors, timeErrors } from '#shared/model/request-rules.ts'
@@ -65,8 +70,12 @@ const journeyTime = ({ departAt, arriveAt }: FoundRide): string => {
 
 const nameOf = ({ user }: Pick<Partner, 'user'>): string => user.firstName ?? 'Partner'
 
-/** A ride as strangers see it, with its partner's first name and photo. */
-const toSuggestedRide = (ride: FoundRide, match: RideMatch, { user, application }: Partner): SuggestedRide => {
+/** A ride as strangers see it, with its partner's first name and photo, still without their record. */
+const toSuggestedRide = (
+  ride: FoundRide,
+  match: RideMatch,
+  { user, application }: Partner,
+): Omit<SuggestedRide, 'record'> => {
   const [departure, arrival] = [londonClock(ride.departAt), londonClock(ride.arriveAt)]
   return {
     partnerId: ride.partnerId,
@@ -86,7 +95,9 @@ const toSuggestedRide = (ride: FoundRide, match: RideMatch, { user, application 
 type FindRidesDeps = {
   rides: Pick<RideStore, 'findCandidates'>
   partners: Pick<PartnerStore, 'findAll'>
+  records: Pick<RecordStore, 'lines'>
   places: Pick<Places, 'locate'>
+  blocks: Pick<BlockStore, 'idsOf'>
   now: () => Date
 }
 
@@ -98,30 +109,43 @@ const maxRoutedRides = 210
 /** Rides that can carry the item, smallest detour first. */
 export const findRides = async (
   deps: FindRidesDeps,
-  { userId }: Pick<Session, 'userId'>,
+  session: Session,
   question: RideQuestion,
 ): Promise<SuggestedRide[]> => {
   const now = deps.now()
   const search = await locateSearch(deps, checkRideQuestion(question, now))
   const suits = createRideMatcher(search)
-  const found = (await deps.rides.findCandidates(search)).flatMap((ride) => {
-    if (ride.partnerId === userId || Date.parse(ride.departAt) <= now.getTime()) return []
+  const [candidates, blocked] = await Promise.all([
+    deps.rides.findCandidates(search),
+    deps.blocks.idsOf(sidesOf(session)),
+  ])
+  const found = candidates.flatMap((ride) => {
+    if (ride.partnerId === session.userId || Date.parse(ride.departAt) <= now.getTime()) return []
     const match = suits(ride)
     return match ? [{ ride, match }] : []
   })
   const best = bestOfEachPartner(found).slice(0, maxRoutedRides)
 
-  const shown: SuggestedRide[] = []
+  const shown: Omit<SuggestedRide, 'record'>[] = []
   for (let start = 0; start < best.length && shown.length < maxShown; start += batchSize) {
     const batch = best.slice(start, start + batchSize)
     const partners = await deps.partners.findAll(batch.map(({ ride }) => ride.partnerId))
     for (const { ride, match } of batch) {
       const partner = partners.get(ride.partnerId)
-      if (partner && isVisible(partner, now) && isCovered(ride, partner, search))
+      if (partner && isVisible(partner, now) && !isAmong(blocked, partner.user) && isCovered(ride, partner, search))
         shown.push(toSuggestedRide(ride, match, partner))
     }
   }
-  return shown.slice(0, maxShown)
+  return withRecords(deps, shown.slice(0, maxShown))
+}
+
+const withRecords = async (
+  { records }: Pick<FindRidesDeps, 'records'>,
+  rides: readonly Omit<SuggestedRide, 'record'>[],
+): Promise<SuggestedRide[]> => {
+  const partners = rides.map(({ partnerId }) => partnerId)
+  const lineOf = await records.lines(partners, 'carrier')
+  return rides.map((ride) => ({ ...ride, record: lineOf(ride.partnerId) }))
 }
 
 const isVisible = (partner: Partner, now: Date): boolean =>
@@ -146,6 +170,7 @@ const locateSearch = async (
 type FindOfferedRideDeps = {
   rides: Pick<RideStore, 'findPublic'>
   partners: Pick<PartnerStore, 'find'>
+  blocks: Pick<BlockStore, 'idsOf'>
   now: () => Date
 }
 
@@ -154,20 +179,51 @@ type Offer = { partnerId: string; rideId: string; search: RideSearch }
 export type OfferedRide = { ride: FoundRide; partner: Pick<UserItem, 'userId' | 'cover'>; partnerName: string }
 
 /**
- * The ride of a direct offer, if it has not departed, suits the request, and its partner is verified and not the
- * requester. Which rides the form showed before does not matter.
+ * The ride of a direct offer, if it has not departed, suits the request, and its partner is verified, not the requester
+ * and not blocked. Which rides the form showed before does not matter.
  */
 export const findOfferedRide = async (
-  { rides, partners, now }: FindOfferedRideDeps,
-  { userId }: Pick<Session, 'userId'>,
+  { rides, partners, blocks, now }: FindOfferedRideDeps,
+  session: Session,
   { partnerId, rideId, search }: Offer,
 ): Promise<OfferedRide | undefined> => {
-  if (partnerId === userId) return undefined
-  const [ride, partner] = await Promise.all([rides.findPublic(partnerId, rideId), partners.find(partnerId)])
+  if (partnerId === session.userId) return undefined
+  const [ride, partner, blocked] = await Promise.all([
+    rides.findPublic(partnerId, rideId),
+    partners.find(partnerId),
+    blocks.idsOf(sidesOf(session)),
+  ])
   const at = now()
   if (!ride || !partner || !isVerified(partner, at) || !isCovered(ride, partner, search)) return undefined
+  if (isAmong(blocked, partner.user)) return undefined
   const isLive = Date.parse(ride.departAt) > at.getTime()
   return isLive && createRideMatcher(search)(ride)
     ? { ride, partner: partner.user, partnerName: nameOf(partner) }
     : undefined
+}
+
+type RideRecordDeps = {
+  rides: Pick<RideStore, 'findPublic'>
+  partners: Pick<PartnerStore, 'findAll'>
+  records: Pick<RecordStore, 'sums'>
+  now: () => Date
+}
+
+/** The record of a ride's partner, for anyone who could be shown the ride. Any other ride is unknown. */
+export const getRideRecord = async (
+  { rides, partners, records, now }: RideRecordDeps,
+  { userId: asker }: Pick<Session, 'userId'>,
+  rideId: RideId,
+  partnerId: UserId,
+): Promise<MemberRecord> => {
+  const [ride, found, sums] = await Promise.all([
+    rides.findPublic(partnerId, rideId),
+    partners.findAll([partnerId]),
+    records.sums({ userId: partnerId }),
+  ])
+  const partner = found.get(partnerId)
+  const at = now()
+  const isShown = ride && partner && partnerId !== asker && isVisible(partner, at)
+  if (!isShown || Date.parse(ride.departAt) <= at.getTime()) throw new Failure('ride.unknown')
+  return partnerRecord(partner.user, partner.application, sums)
 }

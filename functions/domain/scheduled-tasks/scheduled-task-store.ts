@@ -4,7 +4,7 @@ import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { PaperName } from '#shared/model/cover.ts'
-import type { BusinessId, ProblemId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, ProblemId, ReportId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
 
 /**
  * Why a user's open work, or the offers of a ride, must end. A change has this effect at once, and again as a task a
@@ -20,6 +20,11 @@ export type WorkEnd =
   | { kind: 'presence.fall'; userId: UserId }
   /** A business may not take jobs any more. */
   | { kind: 'fleet.fall'; businessId: BusinessId }
+  /** One side has blocked the other. */
+  | { kind: 'block.placed'; byId: UserId | BusinessId; otherId: UserId | BusinessId }
+
+/** Asks the sides of a match for a review, or publishes what they wrote. `match`: its number in the request. */
+export type ReviewTask = { kind: 'review.ask' | 'review.publish'; at: string; requestId: RequestId; match: number }
 
 /** Something to do at a given time; the sweeper finds it within a minute. */
 export type ScheduledTask =
@@ -32,6 +37,9 @@ export type ScheduledTask =
       requestId: RequestId
     }
   | { kind: 'problem.lapse'; at: string; problemId: ProblemId }
+  /** A decided report, with what was kept of it, has had its time. */
+  | { kind: 'report.expire'; at: string; reportId: ReportId }
+  | ReviewTask
   /** `endsAt` names the digest, also if the task is replayed later. */
   | { kind: 'quiet.end'; at: string; endsAt: string; userId: UserId }
   | { kind: 'presence.end'; at: string; userId: UserId }
@@ -65,14 +73,17 @@ const dayMs = 24 * 3600 * 1000
 
 const dateOf = (time: string): string => time.slice(0, 10)
 
-const idOf = (
-  task: Exclude<
-    ScheduledTask,
-    { kind: 'session.end' | 'push.late' | 'paper.ends' | 'statement.ready' | 'evidence.expire' }
-  >,
-): string => {
+/** Tasks whose subject has more than one part. */
+type InParts = {
+  kind:
+    | ('session.end' | 'push.late' | 'paper.ends' | 'statement.ready' | 'evidence.expire' | 'block.placed')
+    | ReviewTask['kind']
+}
+
+const idOf = (task: Exclude<ScheduledTask, InParts>): string => {
   if ('userId' in task) return task.userId
   if ('problemId' in task) return task.problemId
+  if ('reportId' in task) return task.reportId
   if ('businessId' in task) return task.businessId
   return task.kind === 'ride.removed' ? task.rideId : task.requestId
 }
@@ -88,6 +99,9 @@ const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
     return { about: `${task.ownerId}#${task.year}`, random: task.ownerId.slice('xxx_'.length) }
   if (task.kind === 'evidence.expire')
     return { about: `${task.userId}#${task.uploadId}`, random: task.uploadId.slice('upl_'.length) }
+  if (task.kind === 'block.placed')
+    return { about: `${task.byId}#${task.otherId}`, random: task.byId.slice('xxx_'.length) }
+  if ('match' in task) return { about: `${task.requestId}#${task.match}`, random: task.requestId.slice('req_'.length) }
   const about = idOf(task)
   return { about, random: about.slice('xxx_'.length) }
 }

@@ -70,7 +70,7 @@ export type PoolNews = {
   /** The modes that can carry the job. */
   modes: readonly TransportMode[]
   /** The owner, and the partners and businesses who gave the job back or declined it. */
-  excluded: readonly (UserId | BusinessId)[]
+  excluded: readonly string[]
   card: RequestCard
   /** Who is rung; the others only see it in their list. */
   ringing: 'everybody' | 'new-ones' | 'nobody'

@@ -12,6 +12,7 @@ describe('get admin stats', () => {
     waitingNames: 4,
     waitingPapers: 0,
     waitingProblems: 6,
+    waitingReports: 7,
   }
   const now = { users: 12, businesses: 3, partners: 5 }
   const day = (date: string, users: number): GrowthDay => ({ date, users, businesses: 1, partners: 0 })
@@ -51,6 +52,7 @@ describe('get admin stats', () => {
       waitingNames: 0,
       waitingPapers: 0,
       waitingProblems: 0,
+      waitingReports: 0,
       pausedNow: 0,
       growth: [{ date: '2026-11-20', users: 0, businesses: 0, partners: 0 }],
     })
@@ -68,6 +70,7 @@ describe('get admin stats', () => {
       waitingNames: 4,
       waitingPapers: 0,
       waitingProblems: 6,
+      waitingReports: 7,
       pausedNow: 2,
       growth: [day('2026-10-22', 2), day('2026-11-19', 9), { date: '2026-11-20', ...now }],
     })

@@ -18,14 +18,14 @@ export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdmi
   const [counted, days, pausedNow] = await Promise.all([
     statistics.read(
       ...['users', 'businesses', 'partners', 'unverifiedBusinesses', 'unverifiedPartners'],
-      ...['waitingNames', 'waitingPapers', 'waitingProblems'],
+      ...['waitingNames', 'waitingPapers', 'waitingProblems', 'waitingReports'],
     ),
     growth.between(addDays(today, 1 - daysShown), addDays(today, -1)),
     pauses.countNow(now()),
   ])
   const { users = 0, businesses = 0, partners = 0 } = counted
   const { unverifiedBusinesses = 0, unverifiedPartners = 0 } = counted
-  const { waitingNames = 0, waitingPapers = 0, waitingProblems = 0 } = counted
+  const { waitingNames = 0, waitingPapers = 0, waitingProblems = 0, waitingReports = 0 } = counted
   return {
     totalUsers: users,
     totalBusinesses: businesses,
@@ -35,6 +35,7 @@ export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdmi
     waitingNames,
     waitingPapers,
     waitingProblems,
+    waitingReports,
     pausedNow,
     growth: [...days, { date: today, users, businesses, partners }],
   }

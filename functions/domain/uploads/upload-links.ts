@@ -8,7 +8,7 @@ import type { Idempotency } from '#functions/platform/lambda/request.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { arePhotosOpen, type ForPhotos } from '#shared/model/at-the-door.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { ProblemId, RequestId, UploadId, type UserId } from '#shared/model/ids.ts'
+import { ProblemId, ReportId, RequestId, UploadId, type UserId } from '#shared/model/ids.ts'
 import { callerLimits } from '#shared/model/limits.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import {
@@ -175,8 +175,8 @@ export const openUpload = async (
   const { uploads, files, requestOf, audit, now } = deps
   const at = now()
   const upload = await uploads.find(uploadId)
-  if (upload?.state !== 'claimed' || isGone(upload, at)) throw new Failure('upload.unknown')
-  const { ownerId, purpose, contentType, fileKey, usedBy } = upload
+  if (upload?.state !== 'claimed' || isGone(upload, at) || isReported(upload)) throw new Failure('upload.unknown')
+  const { ownerId, purpose, usedBy } = upload
   const isOwn = viewer.userId === ownerId && !isEvidence(upload)
   // A request's files belong to it; a driver's photo is opened for the request named in the call.
   const requestId = isForRequest(upload)
@@ -199,7 +199,7 @@ export const openUpload = async (
     const about = { uploadId, purpose }
     await audit({ ...context, at: at.toISOString(), action: 'document.opened', subject, about })
   }
-  return { url: await files.downloadLink(fileKey, { contentType, disposition: dispositionOf(upload) }) }
+  return { url: await linkTo(files)(upload) }
 }
 
 /**
@@ -223,23 +223,30 @@ const findProblem = async (
   return carriage?.matches === problem.match && isParty(viewer, carriage) ? problem : undefined
 }
 
+/** A hidden photo, or the copy of a reported one, belongs to its report: admins see the copy there. */
+const isReported = ({ usedBy }: ClaimedUpload): boolean => ReportId.safeParse(usedBy).success
+
 /** Whether the file has had its day; it and its row may be deleted later. */
 const isGone = (upload: ClaimedUpload, now: Date): boolean =>
   (proofExpiryOf(upload) ?? now) < now || (upload.keptUntil !== undefined && upload.keptUntil < now.toISOString())
 
+/** A link for callers who may open the file. */
+export const linkTo =
+  (files: Pick<Files, 'downloadLink'>) =>
+  (upload: ClaimedUpload): Promise<string> =>
+    files.downloadLink(upload.fileKey, { contentType: upload.contentType, disposition: dispositionOf(upload) })
+
 /** Links to photos of a request, for callers who can see them. */
 export const photoLinks =
   ({ uploads, files }: Pick<OpenUploadDeps, 'uploads' | 'files'>) =>
-  async (uploadIds: readonly UploadId[]): Promise<{ url: string; contentType: FileType }[]> => {
+  async (uploadIds: readonly UploadId[]): Promise<{ id: UploadId; url: string; contentType: FileType }[]> => {
     const found = await Promise.all(uploadIds.map(uploads.find))
     const claimed = found.filter((upload) => upload?.state === 'claimed' && upload.purpose === 'request-photo')
     return Promise.all(
       (claimed as ClaimedUpload[]).map(async (upload) => ({
         // checked by the filter
-        url: await files.downloadLink(upload.fileKey, {
-          contentType: upload.contentType,
-          disposition: dispositionOf(upload),
-        }),
+        id: upload.uploadId,
+        url: await linkTo(files)(upload),
         contentType: upload.contentType,
       })),
     )

@@ -201,6 +201,12 @@ type Deps = ErasableDeps &
     forgetStatements: (user: UserItem) => Promise<unknown>
     /** Deletes what they and their business have proposed. */
     forgetProposals: (user: UserItem) => Promise<void>
+    /** Removes what the user has said in reports of content. */
+    forgetReports: (userId: UserId) => Promise<unknown>
+    /** Deletes their blocks, on both sides. */
+    forgetBlocks: (user: UserItem) => Promise<unknown>
+    /** Removes what the user has written in reviews. */
+    forgetReviews: (rows: readonly Row[]) => Promise<unknown>
     /** Deletes the messages sent to us from this address. */
     forgetMessages: (email: string) => Promise<unknown>
   }
@@ -226,7 +232,10 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
   await anonymiseRequests(deps, userId)
   await deps.forgetStatements(user)
   await deps.forgetProposals(user)
+  await deps.forgetReports(userId)
+  await deps.forgetReviews(rows)
   await deps.forgetMessages(user.email)
+  await deps.forgetBlocks(user)
   const outcome = await erasePerson(deps, {
     user: { ...user, isBeingErased: true },
     rows,

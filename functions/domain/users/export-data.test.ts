@@ -8,6 +8,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { aProblem } from '#test/support/fake-problems.ts'
 import { aProposal } from '#test/support/fake-proposals.ts'
+import { noBlocks } from '#test/support/fake-requests.ts'
 import { exportData } from './export-data.ts'
 
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
@@ -94,6 +95,8 @@ const exported = (carried: RequestItem[] = [], steps: RequestStep[] = [], proble
     },
     problems: { of: async () => problems },
     proposals: { ofCarrier: async () => [aProposal({ requestId: item.requestId, note: 'I pass there anyway.' })] },
+    ...{ reports: { from: async () => [] }, blocks: noBlocks },
+    reviews: { find: async () => undefined, writtenBy: () => [], listPublished: async () => [] },
     exportTaxes: async () => ({ nationalInsuranceNumber: 'AB123456C', earnedByYear: [{ year: 2026 }] }),
     now: () => new Date('2026-11-20T14:00:00Z'),
   }

@@ -1,8 +1,11 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { type BlockStore, type PlacedBlock, partyIdsOf } from '#functions/domain/blocks/block-store.ts'
 import { marksOf, storedNotificationOf, toEntry } from '#functions/domain/notifications/notification-item.ts'
 import { type StoredProblem, statementsOf, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
 import type { LiveProposalsStore } from '#functions/domain/proposals/live-proposals-store.ts'
+import type { ReportItem } from '#functions/domain/reports/report-item.ts'
+import type { ReportStore } from '#functions/domain/reports/report-store.ts'
 import type { RequestStep } from '#functions/domain/requests/history-item.ts'
 import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import {
@@ -25,6 +28,7 @@ import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
+import { exportReviews, type ReviewDeps } from './export-reviews.ts'
 import type { PersonStore, Row } from './person-store.ts'
 
 const common = (item: RequestItem) => ({
@@ -159,12 +163,23 @@ const proposalsOf = async ({ proposals }: Pick<Deps, 'proposals'>, { userId, bus
   }))
 }
 
-type Deps = {
+/** What they reported in their own words, and the decision; not whose it was. */
+const toReportExport = ({ reportId, requestId, thing, ground, at, text, verdict }: ReportItem) => ({
+  ...{ reportId, requestId, thing, ground, at, text: text ?? null },
+  decision: verdict ? { at: verdict.at, decision: verdict.decision, reason: verdict.reason } : null,
+})
+
+/** A block that they have placed, without the id of the person. That others have blocked them is not shown. */
+const toBlockExport = ({ name, placed, requestId }: PlacedBlock) => ({ name, blockedAt: placed, requestId })
+
+type Deps = ReviewDeps & {
+  blocks: Pick<BlockStore, 'placedBy'>
   /** What is reported about them, and their National Insurance number. */
   exportTaxes: (user: UserItem, rows: readonly Row[]) => Promise<object>
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
   problems: Pick<ProblemStore, 'of'>
   proposals: Pick<LiveProposalsStore, 'ofCarrier'>
+  reports: Pick<ReportStore, 'from'>
   requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWhole'>
   now: () => Date
 }
@@ -205,11 +220,14 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
   const account = rows.find((row) => kindOf(row) === 'user')
   if (!account) throw new Failure('session.none')
   const user = read(UserItem)(account)
-  const [work, theirProblems, theirProposals, taxes] = await Promise.all([
+  const [work, blocked, theirProblems, theirProposals, theirReports, taxes, theirReviews] = await Promise.all([
     people.findBusinessRow(user),
+    deps.blocks.placedBy(partyIdsOf(user)),
     problemsOf({ problems }, user),
     proposalsOf(deps, user),
+    deps.reports.from(userId),
     deps.exportTaxes(user, rows),
+    exportReviews(deps, user, rows),
   ])
 
   const whole = (items: readonly StoredRequest[]) =>
@@ -228,11 +246,14 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
     history: one('userCounters'),
     ...taxes,
     rides: many('ride'),
+    blocked: blocked.map(toBlockExport),
     notifications: notificationsOf(rows),
     work: work ? withoutInternalFields(work) : null,
     requestsPosted: mine.flat().map(toOwnerExport),
     requestsCarried: theirs.flat().map((found) => toCarrierExport(found, userId)),
     proposals: theirProposals,
     problems: theirProblems.map(toProblemExport(userId, now())),
+    reports: theirReports.map(toReportExport),
+    ...theirReviews,
   }
 }

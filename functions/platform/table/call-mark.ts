@@ -5,6 +5,7 @@ import { type Item, isTaskRow, kindOf, type RowKind } from './keys.ts'
 const marked: ReadonlySet<RowKind> = new Set<RowKind>([
   ...(['code', 'session', 'sockets', 'user', 'partner', 'presence', 'ride'] as const),
   ...(['userCounters', 'business', 'businessCounters', 'request', 'proposal', 'problem', 'contactMessage'] as const),
+  ...(['block', 'businessBlock', 'matchReviews'] as const),
 ])
 
 const isMarked = (row: Item): boolean => {

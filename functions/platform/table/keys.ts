@@ -31,10 +31,12 @@ const rowKinds = {
   presence: ['USER#', 'PRESENCE'],
   ride: ['USER#', 'RIDE#'],
   userCounters: ['USER#', 'COUNT'],
+  block: ['USER#', 'BLOCK#'],
   taxNumber: ['USER#', 'TAX'],
   taxYear: ['TAX#', 'SUM#'],
   business: ['BIZ#', 'PROFILE'],
   businessCounters: ['BIZ#', 'COUNT'],
+  businessBlock: ['BIZ#', 'BLOCK#'],
   driver: ['BIZ#', 'DRV#'],
   request: ['REQ#', 'META'],
   requestDetail: ['REQ#', 'META#DETAIL'],
@@ -42,7 +44,13 @@ const rowKinds = {
   requestEvent: ['REQ#', 'EVT#'],
   proposal: ['REQ#', 'PROP#'],
   proposalPlaces: ['REQ#', 'PROPS'],
+  matchReviews: ['REQ#', 'REV#'],
+  writtenReview: ['USER#', 'WROTE#'],
+  userReview: ['USER#', 'RECORD#'],
+  businessReview: ['BIZ#', 'RECORD#'],
+  reviewGroups: ['PAIR#', 'PAIR'],
   problem: ['PRB#', 'PRB'],
+  report: ['RPT#', 'RPT'],
   code: ['OTP#', 'OTP#'],
   grant: ['GRANT#', 'GRANT'],
   emailLock: ['EMAIL#', 'EMAIL'],
@@ -70,6 +78,8 @@ const padded = (version: number): string => String(version).padStart(6, '0')
 
 // `slice` may cut a character of two code units in half, and the table cannot store a half.
 const searchPartition = (word: string, length: number): string => `SRCH#${word.slice(0, length).toWellFormed()}`
+
+const partyPartition = (partyId: string): string => `${partyId.startsWith('biz_') ? 'BIZ' : 'USER'}#${partyId}`
 
 /** The partitions of a year, by the first digit of a hash. */
 export const taxShards: readonly string[] = [...'0123456789abcdef']
@@ -121,6 +131,9 @@ export const keys = {
   },
   pauseOf: (owner: Key, until: string) => key(owner.PK, `PAUSE#${until}`),
   rejected: (userId: string, requestId: string) => key(`USER#${userId}`, `REJ#${requestId}`),
+  /** Between people, or a person and a business: each side has a row. */
+  block: (partyId: string, otherId: string) => key(partyPartition(partyId), `BLOCK#${otherId}`),
+  blocksOf: (partyId: string) => key(partyPartition(partyId), 'BLOCK#'),
   historyCounts: (userId: string) => key(`USER#${userId}`, 'COUNT'),
   taxNumber: (userId: string) => key(`USER#${userId}`, 'TAX'),
   /** What a partner or business earned in a year. The sixteen partitions of a year can be listed without an index. */
@@ -147,6 +160,19 @@ export const keys = {
   /** Which carriers have taken one of the request's places for proposals. */
   proposalPlaces: (requestId: string) => key(`REQ#${requestId}`, 'PROPS'),
   problem: (problemId: string) => key(`PRB#${problemId}`, 'PRB'),
+  report: (reportId: string) => key(`RPT#${reportId}`, 'RPT'),
+  matchReviews: (requestId: string, match: number) => key(`REQ#${requestId}`, `REV#${padded(match)}`),
+  reviewsOfRequest: (requestId: string) => key(`REQ#${requestId}`, 'REV#'),
+  /** Leads from its author to a review. */
+  writtenReview: (userId: string, requestId: string, match: number) =>
+    key(`USER#${userId}`, `WROTE#${requestId}#${padded(match)}`),
+  /** A review of a user or business that everyone sees who sees their record. */
+  publishedReview: (partyId: string, date: string, reviewId: string) =>
+    key(partyPartition(partyId), `RECORD#${date}#${reviewId}`),
+  publishedReviewsOf: (partyId: string) => ({ PK: partyPartition(partyId), first: 'RECORD#0', last: 'RECORD#:' }),
+  /** The counters of a user or business. */
+  partyCounts: (partyId: string) => key(partyPartition(partyId), 'COUNT'),
+  reviewGroups: (ownerId: string, carrierSide: string) => key(`PAIR#${ownerId}#${carrierSide}`, 'PAIR'),
   audit: (month: string, at: string, id: string) => key(`AUD#${month}`, `${at}#${id}`),
   upload: (uploadId: string) => key(`UPL#${uploadId}`, 'UPL'),
   geocoded: (text: string) => key(`GEO#${fingerprint(text)}`, 'GEO'),
@@ -167,7 +193,7 @@ export const keys = {
 /** The health check reads this row. It is outside `keys`, so that only the health function bundles it. */
 export const healthKey: Key = { PK: 'HEALTH', SK: 'HEALTH' }
 
-/** The lists that a request can be in, and those of a party’s problems and a carrier’s proposals. */
+/** The lists that a request can be in, and those of a party’s problems, a carrier’s proposals and a user’s reports. */
 export const listKeys = {
   owner: (userId: string): string => `RQR#${userId}`,
   carrier: (userId: string): string => `ASG#${userId}`,
@@ -176,6 +202,7 @@ export const listKeys = {
   fleet: (businessId: string): string => `BIZ#${businessId}`,
   problems: (partyId: string): string => `PRB#${partyId}`,
   proposals: (carrierId: string): string => `PRP#${carrierId}`,
+  reports: (userId: string): string => `RPT#${userId}`,
 }
 
 /** The prefixes of sort keys in a user's list: open, completed and cancelled requests. */
@@ -196,6 +223,7 @@ export const directories = {
   auditLooks: 'DIR#LOOK',
   pauses: 'DIR#PAUSE',
   problems: { open: 'DIR#PRB#O', answered: 'DIR#PRB#A', closed: 'DIR#PRB#C' },
+  reports: { open: 'DIR#RPT#O', decided: 'DIR#RPT#C' },
   partners: {
     pending: 'DIR#PTR#P',
     'both-wait': 'DIR#PTR#B',

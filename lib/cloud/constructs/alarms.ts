@@ -174,6 +174,7 @@ export class AppAlarms extends Alarms {
     this.alarmWhen('nightCheckFails', { metric: jobs.canaryNight.fn.metricErrors({ period: hour }), atLeast: 1 })
     this.alarmWhen('nightlyFails', { metric: jobs.nightly.fn.metricErrors({ period: hour }), atLeast: 3 })
     this.alarmWhen('problemsWait', { metric: jobs.findings.problemsWait({ period: hour }), atLeast: 1 })
+    this.alarmWhen('reportsWait', { metric: jobs.findings.reportsWait({ period: hour }), atLeast: 1 })
     this.alarmWhen('functionsAtOnce', { metric: concurrencyPercent, atLeast: 80, periods: 3 })
     this.alarmWhen('tableThrottled', { metric: throttledRequests(table, [{}]), atLeast: 1 })
     const indexes = tableSchema.indexes.map((name) => ({ GlobalSecondaryIndexName: name }))

@@ -30,16 +30,21 @@ class LogMetrics extends Construct {
   }
 }
 
-/** Counts what the nightly job logs of problems that wait too long. */
+/** Counts what the nightly job logs of problems and reports that wait too long. */
 export class NightlyMetrics extends LogMetrics {
   constructor(scope: Construct, id: string, { stage, worker }: { stage: Stage; worker: WorkerFunction }) {
     super(scope, id, stage)
     this.filter('ProblemsWait', worker, { metricName: 'ProblemsWait', filterPattern: messageIs('problems wait') })
+    this.filter('ReportsWait', worker, { metricName: 'ReportsWait', filterPattern: messageIs('reports wait') })
   }
 
   /** At most one a night, however many problems wait. */
   problemsWait(options: MetricOptions = {}): Metric {
     return this.metric('ProblemsWait', options)
+  }
+
+  reportsWait(options: MetricOptions = {}): Metric {
+    return this.metric('ReportsWait', options)
   }
 }
 

@@ -1,6 +1,6 @@
 // Runs at CloudFront before every request for the site. The whole file is deployed as it is: no imports, no exports.
 // Only what AWS lists for its runtime 2.0 may stand here, which is less than Node knows: no destructuring, no ?. and no ??.
-const noticePages = ['/terms', '/privacy', '/safety', '/prices', '/things-we-dont-carry']
+const noticePages = ['/terms', '/privacy', '/safety', '/prices', '/things-we-dont-carry', '/how-reviews-work']
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {

@@ -3,7 +3,7 @@ import { type Bench, bar, type Finding, rounded } from './bench.ts'
 import { measurePages, type PageSizes } from './page/page-sizes.ts'
 
 const kB = 1000
-const budgets = { landing: 166, route: 227, lazyChunk: 45, fonts: 60 }
+const budgets = { landing: 166, route: 228, lazyChunk: 45, fonts: 60 }
 
 export const pageBars = ({ landingBytes, routes, lazyChunks, fontBytes }: PageSizes): string[] => [
   ...bar('first load of the landing page', landingBytes / kB, budgets.landing, 'kB'),

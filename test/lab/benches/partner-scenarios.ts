@@ -42,6 +42,7 @@ type OfRequests =
   | 'rejectRequest'
   | 'undoRejection'
   | 'previewRequest'
+  | 'getOwnerRecord'
 
 const leeds = { lat: 53.7975, lng: -1.5475 }
 const fullHistory = 6
@@ -206,6 +207,12 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
     const { id } = await post(owner.client, { description: 'Two books' })
     ok(await client.partner.setStatus({ body: { is_online: true, ...leeds } }))
     return () => client.requests.previewRequest({ params: { id } })
+  },
+  getOwnerRecord: async (host) => {
+    const [owner, { client }] = [await aRequester(host), await aPartner(host)]
+    const { id } = await post(owner.client)
+    ok(await client.partner.setStatus({ body: { is_online: true, ...leeds } }))
+    return () => client.requests.getOwnerRecord({ params: { id } })
   },
   'previewRequest, with two photos': async (host) => {
     const [owner, { client }] = [await aRequester(host), await aPartner(host)]

@@ -4,6 +4,7 @@ import { aProof, handOver } from '#test/support/door.ts'
 import { answerTo, fileOf, readProblem, report, reported, resolve, withdraw } from '#test/support/problems.ts'
 import { propose } from '#test/support/proposals.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
+import { ownReviews, publishingOn, replyTo, writeReview } from '#test/support/reviews.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Scenario } from './scenario.ts'
@@ -38,6 +39,17 @@ const waiting = async (host: TestHost) => {
 const proposed = async (host: TestHost) => {
   const parties = await waiting(host)
   return { ...parties, proposal: (await propose(parties.carrier, parties.id)).id }
+}
+
+/** A review of a carrier, as it is published. */
+const reviewed = async (host: TestHost) => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  const id = await requestIn('completed', { owner, carrier })
+  ok(await writeReview(owner, id))
+  ok(await writeReview(carrier, id))
+  await publishingOn(host, 1)
+  const [review] = await ownReviews(carrier)
+  return { carrier, id, review: review?.id ?? '' }
 }
 
 export const problemScenarios: Record<Operation | ProblemVariant, Scenario> = {
@@ -93,6 +105,24 @@ export const problemScenarios: Record<Operation | ProblemVariant, Scenario> = {
   withdrawProblem: async (host) => {
     const { owner, problem } = await given(host)
     return () => withdraw(owner, problem)
+  },
+  writeReview: async (host) => {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+    const id = await requestIn('completed', { owner, carrier })
+    await host.settled()
+    return () => writeReview(owner, id, { facts: ['on_time', 'careful', 'as_agreed'], text: 'A good day. '.repeat(40) })
+  },
+  getReviews: async (host) => {
+    const { carrier, id } = await reviewed(host)
+    return () => carrier.client.problems.getReviews({ params: { id } })
+  },
+  listOwnReviews: async (host) => {
+    const { carrier } = await reviewed(host)
+    return () => carrier.client.problems.listOwnReviews()
+  },
+  replyToReview: async (host) => {
+    const { carrier, review } = await reviewed(host)
+    return () => replyTo(carrier, review, 'Thank you, and see you soon.')
   },
   listProblems: async (host) => {
     const { admin, owner, carrier } = await given(host)

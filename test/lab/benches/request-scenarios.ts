@@ -5,6 +5,7 @@ import { handOver } from '#test/support/door.ts'
 import { samples } from '#test/support/every-endpoint.ts'
 import { aDriverWithFiles, assign } from '#test/support/fleets.ts'
 import { documents, ok, post, priceQuestion, requestIn } from '#test/support/requests.ts'
+import { publishRide } from '#test/support/rides.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
@@ -22,6 +23,7 @@ type Variant =
   | 'getDetails, of a fleet’s driver by its owner'
   | 'getDetails, of a fleet’s driver by the business'
   | 'getDetails, with a handover'
+  | 'getCarrierRecord, of a fleet'
   | 'openUpload, of the driver who carries it'
   | 'cancelRequest, of a driver’s job'
 type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Contracts[G] }[
@@ -66,7 +68,7 @@ const fullPage = 20
 /** Far from where the scenarios search for jobs. */
 const elsewhere = { pickup_address: '1 High Street, Oxford, OX1 4DB', delivery_address: 'Reading, RG1 1AA' }
 
-export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, Scenario> = {
+export const requestScenarios: Record<Exclude<Operation, OfPartners | 'reportContent'> | Variant, Scenario> = {
   getProfile: async (host) => {
     const { client } = await aRequester(host)
     return () => client.users.getProfile()
@@ -91,6 +93,21 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   eraseAccount: async (host) => {
     const { owner } = await given(host, 'pending_match')
     return () => askForErasure(owner)
+  },
+  blockParty: async (host) => {
+    const { owner, params } = await given(host, 'completed')
+    return () => owner.client.users.blockParty({ params })
+  },
+  listBlocks: async (host) => {
+    const { owner, params } = await given(host, 'completed')
+    ok(await owner.client.users.blockParty({ params }))
+    return () => owner.client.users.listBlocks()
+  },
+  unblock: async (host) => {
+    const { owner, params } = await given(host, 'completed')
+    ok(await owner.client.users.blockParty({ params }))
+    const [block] = ok(await owner.client.users.listBlocks()).body.blocks ?? []
+    return () => owner.client.users.unblock({ params: { id: block?.id ?? '' } })
   },
   startUpload: async (host) => {
     const { client } = await aRequester(host)
@@ -131,6 +148,19 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   findRides: async (host) => {
     const { client } = await aRequester(host)
     return () => client.requests.findRides({ body: documents() })
+  },
+  getRideRecord: async (host) => {
+    const [{ client }, partner] = [await aRequester(host), await aPartner(host)]
+    const { rideId: id, partnerId } = await publishRide(partner)
+    return () => client.requests.getRideRecord({ params: { id }, query: { partnerId } })
+  },
+  getCarrierRecord: async (host) => {
+    const { owner, params } = await given(host, 'matched')
+    return () => owner.client.requests.getCarrierRecord({ params })
+  },
+  'getCarrierRecord, of a fleet': async (host) => {
+    const { owner, id } = await carriedByDriver(host)
+    return () => owner.client.requests.getCarrierRecord({ params: { id } })
   },
   'createRequest, the first': async (host) => {
     const { client } = await aRequester(host)

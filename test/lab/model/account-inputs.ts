@@ -142,6 +142,10 @@ export const accountInputs: Record<string, MakeInput> = {
   setQuietHours: (draw) => ({ body: { quiet: draw.chance() < 0.7 ? { from: '22:00', to: '07:00' } : null } }),
   openUnsubscribe: linkOfMail,
   unsubscribe: linkOfMail,
+  unblock: (draw) => {
+    const all = [...draw.world.seen.rows.values()].flatMap(({ item }) => item.blockId ?? [])
+    return all.length > 0 ? { params: { id: String(oneOf(draw.chance, all)) } } : {}
+  },
   setStatus: (draw) => ({ body: { is_online: draw.chance() < 0.8, at_home: true } }),
   verifyPartner: (draw) => ({
     params: { id: aPartner(draw) },

@@ -8,6 +8,10 @@ export const beginsAt = ({ date, slot }: { date: string; slot: TimeSlot }): numb
 /** The time until which it can still be taken. */
 export const takenBy = (item: RequestItem): number => beginsAt(item) + 8 * hourMs
 
+/** The time until which a job that was taken can be started. */
+const startsBy = (item: RequestItem): number =>
+  Math.max(takenBy(item) + 24 * hourMs, Date.parse(item.door?.startBy ?? '1970-01-01'))
+
 /** An owner's silence decides nothing before the slot has begun. */
 export const confirmsAt = (item: RequestItem, at: number): number => Math.max(at + 24 * hourMs, beginsAt(item))
 export const decidesAt = (item: RequestItem, at: number): number => Math.max(at + 30 * minuteMs, beginsAt(item))
@@ -54,7 +58,12 @@ export const asOf = (item: RequestItem, at: number): RequestItem => {
   }
   if (offer && isPast(offer.expiresAt, at))
     return { ...withoutOffer(item), status: 'pending_match', event: byClock('closeOffer', offer.expiresAt) }
-  if (status !== 'in_transit' || door.problem) return item
+  if (door.problem) return item
+  if (status === 'matched' && at >= startsBy(item)) {
+    const event = byClock('expire', new Date(startsBy(item)).toISOString())
+    return { ...undone(item), event: { ...event, reason: 'not_started', side: 'carrier' } }
+  }
+  if (status !== 'in_transit') return item
   const { handover, attempt } = door
   if (isPast(handover?.confirmBy, at)) return { ...atItsEnd(item), event: byClock('confirm', handover.confirmBy) }
   if (!attempt || !isPast(attempt.decideBy, at)) return item

@@ -1,6 +1,8 @@
+import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { attemptChoices, attemptReasons, leftWith, needsPhoto } from '#shared/model/at-the-door.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { problemEndings } from '#shared/model/problem-rules.ts'
+import { reportDecisions, reportGrounds, reportSubjects } from '#shared/model/report-rules.ts'
 import { slotAt } from '#shared/model/time-slots.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { goodPassword } from '#test/support/accounts.ts'
@@ -201,6 +203,35 @@ export const inputs: Record<string, MakeInput> = {
     const problem = problemOf(draw)
     const body = { outcome: 'upheld', ending: oneOf(draw.chance, problemEndings), note: words(draw) }
     return { ...(problem && { params: { problemId: problem.problemId ?? '' } }), body }
+  },
+  reportContent: (draw) => {
+    const request = draw.item?.requestId ?? anId(draw, 'req')
+    const photos = photosShown(draw.world.seen.rows, request)
+    const about = oneOf(draw.chance, reportSubjects)
+    const photo = about === 'photo' && oneOf(draw.chance, [...photos, anId(draw, 'upl')])
+    const ground = oneOf(draw.chance, reportGrounds)
+    return { body: { about, request_id: request, ...(photo && { photo_id: photo }), ground, text: words(draw) } }
+  },
+  getReport: (draw) => ({ params: { reportId: anId(draw, 'rpt') } }),
+  decideReport: (draw) => ({
+    params: { reportId: anId(draw, 'rpt') },
+    body: { decision: oneOf(draw.chance, reportDecisions), reason: words(draw) },
+  }),
+  writeReview: (draw) => ({
+    ...byId(draw),
+    body: {
+      stars: 1 + Math.floor(draw.chance() * 5),
+      facts: draw.chance() < 0.5 ? [] : [draw.who === 'owner' ? 'careful' : 'clear'],
+      text: words(draw),
+    },
+  }),
+  getReviews: byId,
+  replyToReview: ({ world, who, chance }) => {
+    const own = [...world.seen.rows.values()].flatMap(({ item }) =>
+      kindOf(item) === 'userReview' && ownerIdOf(item.PK) === world.people[who].userId ? [String(item.SK)] : [],
+    )
+    const body = { text: 'Thank you.' }
+    return own.length > 0 ? { params: { id: oneOf(chance, own).split('#').at(-1) ?? '' }, body } : { body }
   },
   publishRide: (draw) => {
     const date = addDays(londonTime(new Date()).date, 1 + Math.floor(draw.chance() * 2))

@@ -54,7 +54,11 @@ export const parcel = (photos: string[] = [], wish: Record<string, unknown> = {}
   ...wish,
 })
 
-const home = { houseNumber: '1', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' }
+/** All live in one street, each in a house of their own: people of one house cannot review each other. */
+const homeOf = (who: Who) => ({
+  houseNumber: String(1 + actors.indexOf(who)),
+  ...{ street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' },
+})
 
 const dayMs = 24 * 3_600_000
 /** Noon of a future day: an engine on real time sees nothing expired, not even of the day before. */
@@ -87,9 +91,12 @@ export const makeWorld = async (stage: Stage, { hasPapers = false } = {}): Promi
     Object.assign(people[who], { userId, ...(user.businessId && { businessId: user.businessId }) })
     await signInAgain(stage, people[who])
   }
-  const named = (id: string): Wish => ({ profile: newProfile({ firstName: id, lastName: id, addressParts: home }) })
+  const named = (who: Who, id: string): Wish => ({
+    profile: newProfile({ firstName: id, lastName: id, addressParts: homeOf(who) }),
+  })
 
-  for (const who of ['owner', 'neighbour'] as const) await join(who, { profile: newProfile({ addressParts: home }) })
+  for (const who of ['owner', 'neighbour'] as const)
+    await join(who, { profile: newProfile({ addressParts: homeOf(who) }) })
   const ids: string[] = []
   for (const who of ['owner', 'neighbour'] as const) {
     const photos = [await mustUpload(world, who, 'request-photo'), await mustUpload(world, who, 'request-photo')]
@@ -99,10 +106,10 @@ export const makeWorld = async (stage: Stage, { hasPapers = false } = {}): Promi
     })
   }
   const idAt = (index: number): string => ids[index % ids.length] ?? ''
-  await join('admin', { profile: newProfile({ addressParts: home }), flags: { isAdmin: true } })
-  await join('stranger', { ...named(idAt(0)), flags: { isBusiness: true } })
+  await join('admin', { profile: newProfile({ addressParts: homeOf('admin') }), flags: { isAdmin: true } })
+  await join('stranger', { ...named('stranger', idAt(0)), flags: { isBusiness: true } })
   for (const [index, who] of partners.entries()) {
-    await join(who, named(idAt(index)))
+    await join(who, named(who, idAt(index)))
     await must(world, who, partner.apply, {
       body: {
         photo: await mustUpload(world, who, 'profile-photo'),

@@ -53,11 +53,13 @@ const kindOfParam = (path: string, name: string): string => {
   if (name === 'proposal') return 'prp'
   if (path.includes('/uploads/')) return 'upl'
   if (path.includes('/rides/')) return 'rid'
+  if (path.includes('/blocks/')) return 'blk'
+  if (path.startsWith('/reviews/')) return 'rev'
   if (path.includes('/admin/businesses/')) return 'biz'
   return path.includes('/admin/') || path.includes('/business/drivers/') ? 'usr' : 'req'
 }
 
-const idPattern = /^(usr|biz|req|rid|upl|prb)_/
+const idPattern = /^(usr|biz|req|rid|upl|prb|rev)_/
 const texts = new Set(['note', 'text', 'description', 'message', 'reason', 'private_note'])
 
 /** A sample of the contract, with ids of this world and texts that are ids. */

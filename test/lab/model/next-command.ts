@@ -10,6 +10,7 @@ export const tried = [
   ...['acceptRequest', 'acceptOffer', 'declineOffer', 'startDelivery', 'completeDelivery', 'getOtp', 'renewOtp'],
   ...['cancelOwnRequest', 'cancelRequest', 'assignDelivery', 'handOver', 'confirmHandover', 'reportAttempt'],
   ...['decideAttempt', 'returnInstead', 'reportProblem', 'answerProblem', 'withdrawProblem', 'raisePrice'],
+  'writeReview',
 ]
 
 const againShare = 0.06

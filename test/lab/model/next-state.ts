@@ -118,7 +118,7 @@ export const wrongStates = (step: Taken): string[] =>
     const at = Date.parse(event.at)
     const seen = event.by === 'system' ? was : asOf(was, at)
     const wanted = { ...factsOf(seen), ...changes[event.type]({ was: seen, next, step, at }) }
-    const isStopped = event.by === 'system' && /^(confirm|decide)$/.test(event.type) && was.door?.problem
+    const isStopped = event.by === 'system' && /^(confirm|decide|expire)$/.test(event.type) && was.door?.problem
     const faults = [
       ...(isStopped ? ['problem was open, and the clock went on'] : []),
       ...(version === was.version + 1 ? [] : [`version is ${version} after ${was.version}`]),

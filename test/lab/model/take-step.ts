@@ -83,7 +83,7 @@ export const inWords = (command: Command, { answer }: Pick<Step, 'answer'>): str
     : `${command.who} ${command.operation} ${JSON.stringify(command.given)} → ${answer?.status} ${answer?.body.code ?? ''}`
 
 /** An alarm for admins, who are asleep in these worlds. */
-const isExpected = (line: string): boolean => line.includes('"problems wait"')
+const isExpected = (line: string): boolean => /"(problems|reports) wait"/.test(line)
 
 /** What the product itself logs as a fault. */
 export const ownFaults = ({ world, answer }: Step): string[] => [

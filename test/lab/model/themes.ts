@@ -43,17 +43,38 @@ const themes = {
     ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1, withdrawProblem: 1 },
     ...{ '25 h later': 4, '3 d later': 0.5, '15 d later': 0.5 },
   },
+  /** Reviews, of both sides, and their mornings. */
+  reviews: {
+    ...{ post: 2, accept: 4, assign: 2, start: 5, complete: 5, writeReview: 8, replyToReview: 2, getReviews: 1 },
+    ...{ giveBack: 1, cancel: 1, reportProblem: 0.5, resolve: 0.5, eraseAccount: 0.5 },
+    ...{ '25 h later': 2, '3 d later': 2, '13 d later': 1 },
+  },
   /** Undecided problems. */
   undecided: {
     ...{ accept: 1, start: 2, reportProblem: 4, handOver: 5, contest: 6, attempt: 1, confirm: 0.2, complete: 0.5 },
     ...{ answerProblem: 0.5, '10 min later': 1, '25 h later': 0.5, '13 d later': 0.7, '15 d later': 2.5 },
+  },
+  /** What members report of each other, and what admins hide. */
+  reports: {
+    ...{ post: 4, change: 1, accept: 3, assign: 1, giveBack: 0.5, cancel: 0.5, reportContent: 8, getReport: 1 },
+    ...{ decideReport: 5, saveProfile: 1, eraseAccount: 0.7, login: 0.3, '3 d later': 0.7, '31 d later': 0.5 },
   },
   /** People who leave, or are made to. */
   leaving: {
     ...{ post: 1, accept: 1, eraseAccount: 3, removeDriver: 3, addDriver: 1, login: 0.5 },
     ...{ saveProfile: 3, reviewName: 2, getReviewFacts: 1, registerDevice: 3, removeDevice: 0.5 },
     ...{ switchTopic: 1, setQuietHours: 0.5, unsubscribe: 0.5 },
-    ...{ reportProblem: 1, sendMessage: 1, apply: 1, suspendUser: 0.5, setDriverStatus: 1, verifyPartner: 0.5 },
+    ...{
+      blockParty: 1,
+      unblock: 0.5,
+      offer: 1,
+      reportProblem: 1,
+      sendMessage: 1,
+      apply: 1,
+      suspendUser: 0.5,
+      setDriverStatus: 1,
+      verifyPartner: 0.5,
+    },
     ...{ savePapers: 1.5, reviewPapers: 1.5, recordRightToWork: 1, saveBusinessPapers: 0.5 },
     ...{ publishRide: 1, saveBusiness: 1, verifyBusiness: 1, '3 d later': 3 },
   },

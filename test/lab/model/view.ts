@@ -21,7 +21,7 @@ export type View = {
   ids: string[]
 }
 
-const ids = /\b(?:usr|biz|req|rid|upl|prb|msg)_[0-9A-Za-z]{22}/g
+const ids = /\b(?:usr|biz|req|rid|upl|prb|rpt|msg|blk|rev)_[0-9A-Za-z]{22}/g
 
 const noteIds = (view: View, name: string): void => {
   for (const [id] of name.matchAll(ids)) view.ids.push(id)

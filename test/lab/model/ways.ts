@@ -92,6 +92,23 @@ export const otherWays: Record<string, Way> = {
   withdrawProblem: { operation: 'withdrawProblem', by: (item, world) => [reporterOf(item, world)], when: hasProblem },
   getProblem: { operation: 'getProblem', by: owner, when: hasProblem },
   getProblemFile: { operation: 'getProblemFile', by: admin, when: hasProblem },
+  reportContent: { operation: 'reportContent', by: (item, world) => [item.ownerId, ...partners(item, world)] },
+  blockParty: {
+    operation: 'blockParty',
+    by: (item, world) => [
+      ...owner(item),
+      ...offered(item),
+      ...(item.businessId ? business(item, world) : carrier(item)),
+    ],
+    when: ({ status }) => status !== 'pending_match',
+  },
+  writeReview: {
+    operation: 'writeReview',
+    by: (item, world) => [item.ownerId, item.carrierId ?? item.formerCarrierId, ...business(item, world)],
+    when: ({ status }) => isOver(status),
+  },
+  getReviews: { operation: 'getReviews', by: owner },
+  replyToReview: { operation: 'replyToReview', by: ({ carrierId }) => [carrierId] },
   getDetails: { operation: 'getDetails', by: owner },
   getOtp: { operation: 'getOtp', by: owner, when: ({ status }) => isCarried(status) },
   renewOtp: { operation: 'renewOtp', by: owner, when: ({ status }) => isCarried(status) },
@@ -100,6 +117,8 @@ export const otherWays: Record<string, Way> = {
   listProposals: { operation: 'listProposals', by: owner, when: ({ status }) => status === 'pending_match' },
   declineProposal: { operation: 'declineProposal', by: owner, when: ({ status }) => status === 'pending_match' },
   withdrawProposal: { operation: 'withdrawProposal', by: seekers, when: ({ status }) => status === 'pending_match' },
+  getOwnerRecord: { operation: 'getOwnerRecord', by: partners, when: ({ status }) => !isOver(status) },
+  getCarrierRecord: { operation: 'getCarrierRecord', by: owner, when: ({ status }) => !isOver(status) },
   rejectRequest: { operation: 'rejectRequest', by: partners, when: ({ status }) => !isOver(status) },
 }
 

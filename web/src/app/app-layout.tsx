@@ -15,6 +15,7 @@ import {
   ActivityIcon,
   AlertIcon,
   BuildingIcon,
+  EyeIcon,
   HistoryIcon,
   HomeIcon,
   ShieldIcon,
@@ -89,6 +90,7 @@ const sidebars = {
     },
     { label: 'User Management', href: paths.adminUsers, icon: <UsersIcon /> },
     { label: 'Problems', href: paths.adminProblems, icon: <AlertIcon />, badge: <Waiting of="problems" /> },
+    { label: 'Reports', href: paths.adminReports, icon: <EyeIcon />, badge: <Waiting of="reports" /> },
     { label: 'January Report', href: paths.adminReport, icon: <HistoryIcon /> },
   ],
 } as const satisfies Record<string, readonly NavItem[]>

@@ -133,7 +133,9 @@ const AdminUsers = lazyComponent(
 const AdminProblems = lazyComponent(
   async () => (await import('#web/features/admin/problems/problems-page.tsx')).ProblemsPage,
 )
-
+const AdminReports = lazyComponent(
+  async () => (await import('#web/features/admin/reports/reports-page.tsx')).ReportsPage,
+)
 const AdminReport = lazyComponent(
   async () => (await import('#web/features/admin/tax/january-report-page.tsx')).JanuaryReportPage,
 )
@@ -213,6 +215,7 @@ export const AppRoutes = () => (
           <Route path={paths.adminPartners} element={<AdminPartners />} />
           <Route path={paths.adminUsers} element={<AdminUsers />} />
           <Route path={paths.adminProblems} element={<AdminProblems />} />
+          <Route path={paths.adminReports} element={<AdminReports />} />
           <Route path={paths.adminReport} element={<AdminReport />} />
           <Route path={paths.adminPerson} element={<AdminPerson />} />
           <Route path={paths.adminDelivery} element={<AdminDelivery />} />

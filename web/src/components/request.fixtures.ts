@@ -51,6 +51,7 @@ export const previewWith = (parts: Partial<RequestPreview> = {}): RequestPreview
   photos: [],
   description: 'Please ring twice.',
   shows_photos_and_note: true,
+  record: { stars: null, ratings: 0, done: 3 },
   ...parts,
 })
 
@@ -96,6 +97,7 @@ export const detailsWith = (parts: Partial<RequestDetails> = {}): RequestDetails
   problem: null,
   pickup_note: null,
   timeline: [],
+  record: null,
   paid_at: null,
   partner: {
     fullName: 'Alex Reed',

@@ -33,6 +33,7 @@ export const api = {
   places: group(async () => (await import('./clients/places.ts')).placesClient),
   estimates: group(async () => (await import('./clients/estimates.ts')).estimatesClient),
   requests: group(async () => (await import('./clients/requests.ts')).requestsClient),
+  records: group(async () => (await import('./clients/records.ts')).recordsClient),
   delivery: group(loadDelivery),
   problems: group(loadProblems),
   proposals: group(loadProblems),

@@ -32,6 +32,7 @@ export const paths = {
   adminPartners: '/admin/partner-verification',
   adminUsers: '/admin/user-management',
   adminProblems: '/admin/problems',
+  adminReports: '/admin/reports',
   adminReport: '/admin/january-report',
   adminPerson: '/admin/people/:id',
   adminDelivery: '/admin/deliveries/:id',

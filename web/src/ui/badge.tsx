@@ -62,6 +62,7 @@ const looks = {
   completed: { tone: 'success', icon: CheckIcon },
   returned: { tone: 'plain', icon: HistoryIcon },
   not_done: { tone: 'plain', icon: CrossCircleIcon },
+  not_started: { tone: 'danger', icon: ClockIcon },
   cancelled: { tone: 'danger', icon: CrossCircleIcon },
   verified: { tone: 'success', icon: ShieldIcon },
   pending: { tone: 'warning', icon: ClockIcon },

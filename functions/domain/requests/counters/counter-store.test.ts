@@ -49,7 +49,7 @@ describe('a row of counters refuses', () => {
   test('during a pause, with its end and the seconds until then', () => {
     expect(taken().whyRefused({ active: 1, pausedUntil: '2026-11-21T09:05:00.000Z' })).toMatchObject({
       message:
-        'You’ve given back three jobs in 24 hours, so you can’t take new ones until 09:05 on Saturday 21 November.',
+        'You’ve given back or missed three jobs in 24 hours, so you can’t take new ones until 09:05 on Saturday 21 November.',
       retryAfterSeconds: (21 * 60 + 5) * 60,
     })
   })
@@ -156,14 +156,16 @@ describe('request counters', () => {
     return sums
   }
 
-  /** What a step adds to the counts of reasons. */
+  /** What a step adds to the counts of reasons, and to the record. */
   const reasonCounters = (was: RequestItem, { event, ownerId, urgentAt, version }: RequestItem): string[] => {
     if (version === was.version) return [] // a problem was reported or closed
     if (event.type === 'cancel')
       return ['cancelled_unsafe', 'cancelled_late'].map((name) => `USER#${ownerId} COUNT ${name}`)
     if (event.side !== 'carrier') return []
     const giver = was.businessId ? `BIZ#${was.businessId}` : `USER#${was.carrierId}`
-    return ['gaveBack_other', ...(urgentAt ? ['gaveBack_urgent'] : [])].map((name) => `${giver} COUNT ${name}`)
+    return ['gaveBack_other', 'jobGave', ...(urgentAt ? ['gaveBack_urgent'] : [])].map(
+      (name) => `${giver} COUNT ${name}`,
+    )
   }
 
   const nonZero = (sums: Sums): Sums =>
@@ -212,7 +214,7 @@ describe('request counters', () => {
         {
           row: { PK: `USER#${people.carrier}`, SK: 'COUNT' },
           userId: people.carrier,
-          amounts: { active: -1, gaveBack_ill: 1, gaveBack_urgent: 1 },
+          amounts: { active: -1, gaveBack_ill: 1, gaveBack_urgent: 1, jobGave: 1 },
         },
       ])
     })
@@ -222,7 +224,7 @@ describe('request counters', () => {
       const next = givenBack(ours, { by: userId('manager'), at: noon }, { reason: 'vehicle' })
       expect(countersOf(ours, next)).toEqual([
         { row: expect.anything(), userId: people.carrier, amounts: { active: -1 } },
-        { row: { PK: `BIZ#${business.businessId}`, SK: 'COUNT' }, amounts: { gaveBack_vehicle: 1 } },
+        { row: { PK: `BIZ#${business.businessId}`, SK: 'COUNT' }, amounts: { gaveBack_vehicle: 1, jobGave: 1 } },
       ])
     })
 

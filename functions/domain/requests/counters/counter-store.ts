@@ -19,6 +19,7 @@ import { isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import { forgottenAt } from '#shared/model/tax-year.ts'
 import { earnedInYear } from '../lifecycle/earned-in-year.ts'
+import { carrierSums, ownerSums } from '../lifecycle/record-sums.ts'
 import type { RequestItem } from '../request-item.ts'
 import {
   countCancelledMatch,
@@ -87,7 +88,7 @@ export const countersOf = (was: RequestItem | undefined, next: RequestItem): Cou
     const amounts = counterChanges(before.get(name)?.amounts ?? {}, after.get(name)?.amounts ?? {})
     return Object.keys(amounts).length > 0 ? [{ ...counted, amounts }] : []
   })
-  const more = was ? [countedCancellation(was, next), countedLook(was, next)] : []
+  const more = was ? [countedCancellation(was, next), countedLook(was, next), ...countedRecord(was, next)] : []
   return joinCounted([...changed, ...more.filter((one) => one !== undefined)])
 }
 
@@ -101,10 +102,21 @@ const joinCounted = (counted: Counted[]): Counted[] =>
     Object.assign({}, ...same, { amounts: Object.assign({}, ...same.map(({ amounts }) => amounts)) }),
   )
 
+/** Counts what their records show, in rows that the step writes anyway. */
+const countedRecord = (was: RequestItem, next: RequestItem): Counted[] => {
+  const { ownerId, carrierId, businessId } = was
+  const [carrier, owner] = [carrierSums(was, next), ownerSums(was, next)]
+  const ofCarrier = businessId
+    ? { row: keys.businessCounts(businessId), amounts: carrier }
+    : carrierId && ofPerson(carrierId, carrier)
+  const sums = [...(ofCarrier ? [ofCarrier] : []), ofPerson(ownerId, owner)]
+  return sums.filter(({ amounts }) => Object.keys(amounts).length > 0)
+}
+
 /** Counts reasons, late cancellations and jobs left urgent, in a row that the step writes anyway. */
 const countedCancellation = (was: RequestItem, next: RequestItem): Counted | undefined => {
   const { cancellation, event, ownerId, urgentAt, version } = next
-  if (version === was.version) return undefined
+  if (version === was.version || event.reason === 'not_started') return undefined
   const { reason = event.reason === 'not_done' ? 'unsafe' : 'other', late } = cancellation ?? {}
   const giver = giverOf(was, next)
   if (giver)

@@ -211,9 +211,9 @@ test('the deadlines of a handover and an attempt are scheduled, and those of no 
   expect(tasks(caused(under, handed))).toEqual([
     { kind: 'handover.expire', at: later(24 * 60).toISOString(), requestId },
   ])
+  expect(tasks(caused(handed, confirmed(handed, byOwner)))).toMatchObject([{ kind: 'review.ask' }])
   expect(tasks(caused(under, tried))).toEqual([{ kind: 'attempt.expire', at: later(30).toISOString(), requestId }])
-  for (const effects of [caused(tried, retried), caused(tried, back), caused(handed, confirmed(handed, byOwner))])
-    expect(tasks(effects)).toEqual([])
+  for (const effects of [caused(tried, retried), caused(tried, back)]) expect(tasks(effects)).toEqual([])
 })
 
 test('pushes and mails contain no words or photos of a step', () => {

@@ -272,13 +272,14 @@ describe('the pool', () => {
 
 const expiry = { kind: 'request.expire', at: '2026-11-25T14:00:00.000Z', requestId: waiting.requestId }
 const answer = { kind: 'offer.expire', at: lapsedAt.toISOString(), requestId: waiting.requestId }
+const question = { kind: 'review.ask', at: '2026-11-26T02:00:00.000Z', requestId: waiting.requestId, match: 1 }
 test.each<[string, Effect[], object[]]>([
   ['a new request', when(undefined, waiting), [expiry]],
   ['a new offer', when(undefined, offered), [expiry, answer]],
   ['a declined offer', when(offered, declined), [expiry]],
   ['a job given back', when(matched, back), [expiry]],
   ['a match', when(waiting, matched), []],
-  ['a job given back too late', when(matched, tooLate), []],
+  ['a job given back too late', when(matched, tooLate), [question]],
   ['a request called off', when(waiting, off), []],
 ])('the deadlines of %s are scheduled', (_, effects, expected) => {
   expect(ofType(effects, 'schedule-task').map(({ task }) => task)).toEqual(expected)

@@ -3,8 +3,11 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import { asksAt } from '#shared/model/review-rules.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { eventRow, requestNumberRow } from '../history-item.ts'
+import { leftMatchOf, matchEndedBy } from '../lifecycle/ended-match.ts'
+import { startBy } from '../lifecycle/request-expiry.ts'
 import { directOffer, requestCard } from '../request-card.ts'
 import { type RequestItem, requestOfRow } from '../request-item.ts'
 import { ringingFor } from '../ringing.ts'
@@ -17,12 +20,23 @@ export const requestEffects = (change: StreamChange): Effect[] => {
   if (!change.new) return []
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)
-  if (old && item.version === old.version) return [...doorDeadlines(item, old), ...paidPushes(item, old)]
+  if (old && item.version === old.version)
+    return [...doorDeadlines(item, old), ...startDeadline(item, old), ...paidPushes(item, old)]
   return [
-    { type: 'put-row', row: eventRow(item, old?.status ?? null) },
+    { type: 'put-row', row: eventRow(item, old?.status ?? null, leftMatchOf(item, old)) },
     ...(old ? [] : [{ type: 'put-row', row: requestNumberRow(item.requestId) } as const]),
     ...poolEffects(item, old),
-    ...(old ? [...pushes(item, old), ...fleetPush(item, old)] : offerPush(item)),
+    ...(old ? [...pushes(item, old), ...fleetPush(item, old), ...reviewTask(item, old)] : offerPush(item)),
+  ]
+}
+
+/** Once a match has ended, its sides are asked for a review. */
+const reviewTask = (item: RequestItem, old: RequestItem): Effect[] => {
+  const ended = matchEndedBy(item, old)
+  if (!ended || ended.writers.length === 0) return []
+  const { match, endedAt } = ended
+  return [
+    { type: 'schedule-task', task: { kind: 'review.ask', at: asksAt(endedAt), requestId: item.requestId, match } },
   ]
 }
 
@@ -54,6 +68,10 @@ const aboutOf = ({ requestId, version: v, status }: RequestItem) => ({
   status,
 })
 
+/** An owner who blocks the partner they had asked. To the partner it looks as if they had cancelled. */
+export const isOfferTakenBack = ({ event, ownerId }: RequestItem): boolean =>
+  event.type === 'closeOffer' && event.by === ownerId
+
 /** Pushes to the owner, the carrier before and after the step, and the partner of the offer, on all their devices. */
 const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
   const parties = new Set([item.ownerId, old.carrierId, old.offer?.partnerId, item.carrierId])
@@ -74,7 +92,9 @@ const newsFor = (userId: UserId, item: RequestItem, old: RequestItem): SocketEve
     }
   if (userId === carrierId && isForDriver(item))
     return { type: 'delivery_assigned', ...aboutOf(item), message: 'A delivery was assigned to you.' }
-  return { type: 'request_updated', ...aboutOf(item), ...doorNews(item, old, userId === ownerId ? 'owner' : 'carrier') }
+  const isOwners = userId === ownerId
+  const status = isOfferTakenBack(item) && !isOwners ? 'cancelled' : item.status
+  return { type: 'request_updated', ...aboutOf(item), status, ...doorNews(item, old, isOwners ? 'owner' : 'carrier') }
 }
 
 /** Pushes every step of a driver's job to their business, including the step that takes the job away. */
@@ -121,6 +141,16 @@ const doorDeadlines = ({ requestId, door }: RequestItem, { door: before }: Reque
   if (decideBy && decideBy !== before?.attempt?.decideBy)
     return [{ type: 'schedule-task', task: { kind: 'attempt.expire', at: decideBy, requestId } }]
   return []
+}
+
+/**
+ * The clock of a job that is matched stood still while it had a problem. Otherwise the task that looks whether a
+ * request was taken in time schedules it.
+ */
+const startDeadline = (item: RequestItem, old: RequestItem): Effect[] => {
+  if (item.status !== 'matched' || item.door?.problem || !old.door?.problem) return []
+  const task = { kind: 'request.expire', at: startBy(item), requestId: item.requestId } as const
+  return [{ type: 'schedule-task', task }]
 }
 
 /** Nobody is near a pickup without a position, so no partner is notified. */

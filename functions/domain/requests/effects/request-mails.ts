@@ -133,6 +133,33 @@ export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): Ma
     link: again(item),
   })
 
+export const notStartedMail = (item: RequestItem, { carrierName }: RequestItem): MailText =>
+  requestPage({
+    heading: 'Your request was never started',
+    paragraphs: [
+      `${carrierName ?? 'Your partner'} accepted your request for ${slotText(item)} but never started it, so we've closed it. Sorry about that. You don't owe anything.`,
+      summary(item, 'address'),
+      'You can post it again for another day. It costs nothing to ask.',
+    ],
+    link: again(item),
+  })
+
+/** For its carrier's side, which let the time pass. */
+export const missedText = ({ event }: RequestItem): string =>
+  event.by === 'system'
+    ? "It wasn't started in time, so we've closed it. It counts on your record as missed."
+    : "The requester has cancelled it because it hadn't been started by the end of its slot. It counts on your record as missed."
+
+export const missedMail = (item: RequestItem): MailText =>
+  requestPage({
+    heading: 'You missed a delivery',
+    paragraphs: [
+      missedText(item),
+      summary(item, 'area'),
+      'Something went wrong? You can report a problem from its details within 48 hours.',
+    ],
+  })
+
 export const noPartnerMail = (item: RequestItem): MailText =>
   requestPage({
     heading: 'Nobody was going your way',

@@ -3,13 +3,17 @@ import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { isDelivered } from '#shared/model/door-texts.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { priceText } from '#shared/model/money.ts'
+import type { Reader } from '#shared/model/notification-kind.ts'
 import { type RequestItem, requestOfRow } from '../request-item.ts'
 import { doorNotices } from './door-notices.ts'
-import { hasBeenTaken } from './request-effects.ts'
+import { hasBeenTaken, isOfferTakenBack } from './request-effects.ts'
 import {
   acceptedMail,
   calledOffMail,
+  missedMail,
+  missedText,
   noPartnerMail,
+  notStartedMail,
   offerWithdrawnMail,
   paperMail,
   pickedUpMail,
@@ -52,8 +56,10 @@ const noticesOf = (item: RequestItem, old: RequestItem | undefined): StepNotice[
       return [receiptNotice(item, old)]
     case 'cancel':
       return old ? cancelNotices(item, old) : []
+    case 'closeOffer':
+      return old && isOfferTakenBack(item) ? withdrawnNotices(item, old) : []
     case 'expire':
-      return [toOwner(item, { kind: 'notFound', ...ofOwner(item) }, noPartnerMail(item))]
+      return old?.carrierId ? [notStartedNotice(item, old), ...cancelNotices(item, old)] : [notFoundNotice(item)]
     case 'resolve':
       // The notification about the problem covers everything else.
       return item.status === 'completed' ? [receiptNotice(item, old)] : []
@@ -127,16 +133,33 @@ const driverNotices = (item: RequestItem, old: RequestItem | undefined): StepNot
 
 const driverOf = (item: RequestItem | undefined): UserId | undefined => (item?.businessId ? item.carrierId : undefined)
 
+const notFoundNotice = (item: RequestItem): StepNotice =>
+  toOwner(item, { kind: 'notFound', ...ofOwner(item) }, noPartnerMail(item))
+
+const notStartedNotice = (item: RequestItem, old: RequestItem): StepNotice =>
+  toOwner(item, { kind: 'notStarted', ...ofOwner(item), carrier: old.carrierName ?? null }, notStartedMail(item, old))
+
+/** For the carrier's side: its owner has cancelled it, or it was never started. */
+const lostNotice =
+  (item: RequestItem) =>
+  (as: Reader): Pick<StepNotice, 'notification' | 'mail' | 'isForCarrier'> =>
+    item.event.reason === 'not_started'
+      ? {
+          notification: { kind: 'missed', ...jobOf(item, as), text: missedText(item) },
+          mail: missedMail(item),
+          isForCarrier: true,
+        }
+      : { notification: { kind: 'calledOff', ...jobOf(item, as) }, mail: calledOffMail(item) }
+
 const cancelNotices = (item: RequestItem, old: RequestItem): StepNotice[] => {
-  const { carrierId, businessId, offer } = old
-  const mail = calledOffMail(item)
+  const { carrierId, businessId } = old
+  const notice = lostNotice(item)
   if (carrierId)
-    return [
-      ...(businessId
-        ? [{ to: { businessId }, notification: { kind: 'calledOff', ...jobOf(item, 'business') } as const, mail }]
-        : []),
-      toCarrier(carrierId, old, (as) => ({ notification: { kind: 'calledOff', ...jobOf(item, as) }, mail })),
-    ]
+    return [...(businessId ? [{ to: { businessId }, ...notice('business') }] : []), toCarrier(carrierId, old, notice)]
+  return withdrawnNotices(item, old)
+}
+
+const withdrawnNotices = (item: RequestItem, { offer }: RequestItem): StepNotice[] => {
   if (!offer) return []
   const withdrawn = { kind: 'offerWithdrawn', ...jobOf(item, 'partner') } as const
   return [{ to: { userId: offer.partnerId }, notification: withdrawn, mail: offerWithdrawnMail(item) }]

@@ -1,3 +1,4 @@
+import { sidesOf } from '#functions/domain/blocks/block-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
@@ -23,8 +24,11 @@ export const assignDeliveries = async (
   session: Session,
   { request_ids, driver_user_id: driverId }: Received<AssignDeliveries>['body'],
 ): Promise<Reply<AssignDeliveries>> => {
-  const employment = await findEmployment(deps, session, driverId)
-  const known = { ...deps, fleet: { employment: async () => employment } }
+  const [employment, blocked] = await Promise.all([
+    findEmployment(deps, session, driverId),
+    deps.blocks.idsOf(sidesOf(session)),
+  ])
+  const known = { ...deps, fleet: { employment: async () => employment }, blocks: { idsOf: async () => blocked } }
   const results: AssignmentResult[] = []
   for (const id of new Set(request_ids)) {
     const outcome = await assignDelivery(known, session, id, driverId).catch(refusalOnly)
@@ -42,7 +46,7 @@ const refusalOnly = (error: unknown): Failure => {
   throw error
 }
 
-type PassOnDeps = Omit<AssignDeps, 'keyRing'> & { lists: Pick<RequestLists, 'active'> }
+type PassOnDeps = Omit<AssignDeps, 'keyRing' | 'blocks'> & { lists: Pick<RequestLists, 'active'> }
 
 /**
  * R12 for every job that a driver has not picked up. Stops at the first refusal, for example when the other driver has

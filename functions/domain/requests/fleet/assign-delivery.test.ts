@@ -5,6 +5,7 @@ import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import {
   businessId,
   createFakeRequests,
+  noBlocks,
   noon,
   people,
   requestAt,
@@ -38,7 +39,7 @@ const harness = (
     const driver = drivers.find((one) => one.userId === id)
     return { business: { ...verified, status }, ...(driver && { driver }), counts }
   }
-  const deps = { requests: store, fleet: { employment }, keyRing: () => ring, now: () => at }
+  const deps = { requests: store, fleet: { employment }, blocks: noBlocks, keyRing: () => ring, now: () => at }
   return { deps, also, now: () => kept.get(item.requestId)?.item ?? item }
 }
 const assign = (deps: ReturnType<typeof harness>['deps'], item: RequestItem, driver = carrier) =>
@@ -109,6 +110,7 @@ describe('R4', () => {
     const { deps, also } = harness(waiting)
     await assign(deps, waiting)
     expect(also).toMatchObject([
+      { ConditionCheck: { Key: { PK: `USER#${people.owner}`, SK: `BLOCK#${businessId}` } } },
       { ConditionCheck: { Key: { PK: `BIZ#${businessId}`, SK: 'PROFILE' } } },
       { ConditionCheck: { Key: { PK: `BIZ#${businessId}`, SK: `DRV#${carrier}` } } },
     ])

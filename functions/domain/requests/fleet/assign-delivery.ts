@@ -1,4 +1,5 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { type BlockStore, sidesOf } from '#functions/domain/blocks/block-store.ts'
 import { againIfPapersChanged } from '#functions/domain/shared/cover-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
@@ -16,6 +17,7 @@ import { type Employment, type FleetDeps, findEmployment, fleetTaking } from './
 
 export type AssignDeps = FleetDeps & {
   requests: Pick<RequestStore, 'change'>
+  blocks: Pick<BlockStore, 'idsOf'>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -30,21 +32,25 @@ export const assignDelivery = async (
   requestId: RequestId,
   driverId: UserId,
 ): Promise<RequestCard> => {
-  const { requests, keyRing, now } = deps
+  const { requests, blocks, keyRing, now } = deps
   const decideFor =
-    (employment: Employment): Decide =>
+    (employment: Employment, blocked: ReadonlySet<string>): Decide =>
     (stored) => {
       const act = { by: session.userId, at: now() }
       const was = asWritten(stored)
       const { business } = employment
       if (was.businessId === business.businessId && isCarried(was.status))
         return passOn(withExpiryApplied(was, act.at), business, driverId, act)
-      const { carrier, ...conditions } = fleetTaking(employment, session)(was, act.at)
+      const { carrier, ...conditions } = fleetTaking(employment, session, blocked)(was, act.at)
       return { next: assigned(was, carrier, keyRing().current.id, act), ...conditions }
     }
-  const item = await againIfPapersChanged(async () =>
-    requests.change(requestId, decideFor(await findEmployment(deps, session, driverId))),
-  )
+  const item = await againIfPapersChanged(async () => {
+    const [employment, blocked] = await Promise.all([
+      findEmployment(deps, session, driverId),
+      blocks.idsOf(sidesOf(session)),
+    ])
+    return requests.change(requestId, decideFor(employment, blocked))
+  })
   return requestCard(withExpiryApplied(item, now()), 'business', now())
 }
 

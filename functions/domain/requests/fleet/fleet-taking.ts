@@ -4,7 +4,8 @@ import type { UserId } from '#shared/model/ids.ts'
 import { pauseOf } from '#shared/model/limits.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { pausedFailure } from '../counters/give-back-store.ts'
-import { type Caller, refuseUnlessOpen, type TakeJob } from '../taking.ts'
+import { unlessBlocked } from '../match-store.ts'
+import { type Caller, goneFromPool, refuseUnlessOpen, type TakeJob } from '../taking.ts'
 import { businessVerifiedCondition, driverActiveCondition, type FleetStore } from './fleet-store.ts'
 
 export type FleetDeps = { fleet: Pick<FleetStore, 'employment'> }
@@ -23,12 +24,13 @@ export const findEmployment = async (
 
 export type Employment = Awaited<ReturnType<typeof findEmployment>>
 
-/** A business with this driver, for a job of the pool. */
+/** A business with this driver, for a job of the pool. What is blocked stays gone, whatever becomes of it. */
 export const fleetTaking =
-  ({ business, driver, counts }: Employment, caller: Caller): TakeJob =>
+  ({ business, driver, counts }: Employment, caller: Caller, blocked: ReadonlySet<string>): TakeJob =>
   (was, at) => {
     if (caller.user.suspended) throw new Failure('account.suspended')
     if (business.status !== 'verified') throw new Failure('business.unverified')
+    if (blocked.has(was.ownerId)) throw goneFromPool()
     if (was.ownerId === caller.userId) throw new Failure('request.own-business')
     refuseUnlessOpen(was, caller, { at, isTaken: isCarried(was.status) })
     const pausedUntil = pauseOf(counts, at)
@@ -37,7 +39,11 @@ export const fleetTaking =
     const { businessId, name } = business
     return {
       carrier: { carrierId: driver.userId, businessId, carrierName: name },
-      also: [businessVerifiedCondition(business, at), driverActiveCondition(businessId, driver.userId)],
+      also: [
+        unlessBlocked(was, businessId, goneFromPool),
+        businessVerifiedCondition(business, at),
+        driverActiveCondition(businessId, driver.userId),
+      ],
       business: { who: 'business', delivered: counts.done, activeDrivers: counts.drivers - counts.inactive },
     }
   }

@@ -10,7 +10,7 @@ const leftOpen = ({ door: { problem, lastProblem, reports } = {} }: RequestItem)
 
 /** A completed request, without its code. */
 export const endedState = (was: RequestItem): RequestItem => {
-  const { code, carrierName, rideTimes, door, stageAt, ...item } = was
+  const { code, carrierName, rideTimes, door, stageAt, postedPence, ...item } = was
   return {
     ...item,
     status: 'completed',
@@ -24,8 +24,8 @@ export const endedState = (was: RequestItem): RequestItem => {
  * closed ones.
  */
 export const calledOffState = (was: RequestItem): RequestItem => {
-  const { code, carrierId, carrierName, rideTimes, actualMode, detourMetres, cancellation, door, stageAt, ...item } =
-    was
+  const { code, carrierId, carrierName, rideTimes, actualMode, detourMetres, ...open } = was
+  const { cancellation, door, stageAt, postedPence, ...item } = open
   return { ...item, status: 'cancelled', ...leftOpen(was), ...(carrierId && { formerCarrierId: carrierId }) }
 }
 
@@ -52,15 +52,21 @@ export const decidedState = (item: RequestItem, decision: Decision): RequestItem
   }
 }
 
-type WayBack = Pick<NonNullable<RequestItem['door']>, 'leg' | 'to' | 'withoutPhoto'>
+type WayBack = Pick<NonNullable<RequestItem['door']>, 'leg' | 'to' | 'withoutPhoto' | 'nobodyHome'>
 
 /**
- * Where it goes back to, and whether there was a photo of the attempt that caused this. A later attempt changes only
- * the address.
+ * Where it goes back to, and what is known of the attempt that caused this: whether there was a photo, and whether
+ * nobody was home. A later attempt changes only the address.
  */
 const wayBack = ({ door = {} }: RequestItem, { to = door.to }: Decision): WayBack => {
   const withoutPhoto = door.leg ? door.withoutPhoto : door.attempt?.withoutPhoto
-  return { leg: 'return', ...(to === 'home' && { to }), ...(withoutPhoto && { withoutPhoto }) }
+  const nobodyHome = door.leg ? door.nobodyHome : door.attempt?.reason === 'nobody_home'
+  return {
+    leg: 'return',
+    ...(to === 'home' && { to }),
+    ...(withoutPhoto && { withoutPhoto }),
+    ...(nobodyHome && { nobodyHome }),
+  }
 }
 
 /**

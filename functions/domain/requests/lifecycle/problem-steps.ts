@@ -1,6 +1,7 @@
 import { confirmBy, decideBy } from '#shared/model/at-the-door.ts'
 import type { ProblemId } from '#shared/model/ids.ts'
 import type { ProblemSide } from '#shared/model/problem-rules.ts'
+import { startsAgainUntil } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import type { AtTheDoor } from '../door-facts.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -54,7 +55,7 @@ export const withContest = (item: RequestItem): RequestItem => {
   return problem ? { ...item, door: { ...door, problem: { ...problem, handover: 'contested' } } } : item
 }
 
-/** Restarts the clocks that stood still: the owner has as much time as at the beginning. */
+/** Restarts the clocks that stood still: the owner has as much time as at the beginning, the carrier has a day. */
 export const withoutProblem = (item: RequestItem, at: Date): RequestItem => {
   if (!item.door?.problem) return item
   const { problem, ...door } = item.door
@@ -66,6 +67,7 @@ export const withoutProblem = (item: RequestItem, at: Date): RequestItem => {
       ...door,
       ...(handover && { handover: { ...handover, confirmBy: confirmBy(at, begins) } }),
       ...(attempt?.decideBy && { attempt: { ...attempt, decideBy: decideBy(at, begins) } }),
+      ...(item.status === 'matched' && { startBy: startsAgainUntil(at).toISOString() }),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { completesUndecided } from '#shared/model/problem-rules.ts'
-import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
+import { isCarried, startsUntil } from '#shared/model/request-lifecycle.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import { asWritten, type RequestEvent, type RequestItem, type StoredRequest } from '../request-item.ts'
 import { calledOffState, type Decision, decidedState, endedState, notDone } from './door-state.ts'
@@ -18,11 +18,13 @@ const expiryEvent = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => (
 
 /** Whether its time ran out before anyone took it, even if that is not written yet. */
 export const hasExpired = ({ status, date, slot }: Pick<RequestItem, 'status' | 'date' | 'slot'>, now: Date): boolean =>
-  canTransition('expire', status) && now.getTime() >= waitsUntil(date, slot).getTime()
+  (status === 'pending_match' || status === 'pending_partner_approval') &&
+  now.getTime() >= waitsUntil(date, slot).getTime()
 
 /**
- * The request at this moment, even if that is not written yet: one that nobody took in time is cancelled, one with an
- * unanswered offer is open to everyone, and at the door the owner's silence confirms a handover or sends it back.
+ * The request at this moment, even if that is not written yet: one that nobody took or started in time is cancelled,
+ * one with an unanswered offer is open to everyone, and at the door the owner's silence confirms a handover or sends it
+ * back.
  */
 export const withExpiryApplied = (stored: StoredRequest, now: Date): RequestItem => {
   const item = asWritten(stored)
@@ -56,13 +58,29 @@ export const lapsedState = (item: RequestItem): RequestItem => {
   return { ...(isDone ? endedState(free) : calledOffState(free)), event }
 }
 
-/** R16, and R18 without a choice. Both clocks stand still while a problem is open. */
+/** Until when a matched job can be started. */
+export const startBy = ({ date, slot, door }: RequestItem): string => {
+  const usual = startsUntil(date, slot).toISOString()
+  return door?.startBy && door.startBy > usual ? door.startBy : usual
+}
+
+/** R11 after a match: its carrier's side let the time pass. */
+const withStartClockApplied = (item: RequestItem, now: Date): RequestItem => {
+  const until = startBy(item)
+  if (now.toISOString() < until) return item
+  const { matchedOn: _, ...over } = calledOffState(item)
+  const at = item.event.at > until ? item.event.at : until
+  return { ...over, event: { type: 'expire', by: 'system', at, reason: 'not_started', side: 'carrier' } }
+}
+
+/** R11 after a match, R16, and R18 without a choice. All clocks stand still while a problem is open. */
 const withDoorClockApplied = (item: RequestItem, now: Date): RequestItem => {
   const { handover, attempt, problem } = item.door ?? {}
   if (problem) {
     const lapsed = hasLapsed(item, now) ? lapsedState(item) : item
     return lapsed.door?.problem || lapsed.event !== item.event ? lapsed : withDoorClockApplied(lapsed, now)
   }
+  if (item.status === 'matched') return withStartClockApplied(item, now)
   if (item.status !== 'in_transit') return item
   const isPast = (deadline: string | undefined): deadline is string =>
     deadline !== undefined && now >= new Date(deadline)

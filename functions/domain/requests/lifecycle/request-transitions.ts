@@ -1,5 +1,5 @@
 import { type AttemptReason, confirmBy, decideBy, type LeftWith } from '#shared/model/at-the-door.ts'
-import { isUrgent } from '#shared/model/cancellation-rules.ts'
+import { isBlameless, isNotStarted, isUrgent } from '#shared/model/cancellation-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { londonDay } from '#shared/model/london.ts'
@@ -99,7 +99,7 @@ export const reassigned = (item: RequestItem, driverId: UserId, act: Act): Reque
   carrierId: driverId,
 })
 
-/** R6 */
+/** R6. By the owner if they block the partner, who then reads that the owner has cancelled. */
 export const offerClosed = (item: RequestItem, act: Act, reason: 'declined' | 'voided'): RequestItem =>
   moved(withoutOffer(item), 'pending_match', 'closeOffer', act, reason)
 
@@ -128,7 +128,7 @@ export const writeExpiry = (stored: StoredRequest, now: Date): { next: RequestIt
  * raised, because it never waits again.
  */
 export const started = (item: RequestItem, act: Act): RequestItem => {
-  const { raises: _, ...was } = withExpiryApplied(item, act.at)
+  const { raises: _, ...was } = hasLapsed(item, act.at) ? lapsedState(item) : item
   return moved(was, 'in_transit', 'start', act)
 }
 
@@ -223,16 +223,21 @@ export const raised = (item: RequestItem, pricePence: number, act: Act): Request
 })
 
 /** R10. Has no reason if another request replaces it, or if we cancel it because the owner is suspended. */
-export const cancelled = (item: RequestItem, act: Act, cancellation?: Cancellation): RequestItem => ({
-  ...moved(
-    calledOffState(withoutOffer(item)),
-    'cancelled',
-    'cancel',
-    act,
-    act.by === 'system' ? 'suspended' : 'requester',
-  ),
-  ...(cancellation && { cancellation }),
-})
+export const cancelled = (item: RequestItem, act: Act, cancellation?: Cancellation): RequestItem => {
+  const off = moved(calledOffState(withoutOffer(item)), 'cancelled', 'cancel', act, cancelReason(act))
+  if (!cancellation) return off
+  return { ...off, cancellation, ...(isMissed(item, act, cancellation) && { event: missedEvent(off.event) }) }
+}
+
+const cancelReason = ({ by }: Act): RequestEvent['reason'] => (by === 'system' ? 'suspended' : 'requester')
+
+/** Whether its owner waited until the slot was over, so that its carrier's side is the one that let it down. */
+const isMissed = (item: RequestItem, { at }: Act, { reason }: Cancellation): boolean => {
+  const since = matchedAt(item)
+  return since !== undefined && !isBlameless(reason) && isNotStarted(since, item, at)
+}
+
+const missedEvent = (event: RequestEvent): RequestEvent => ({ ...event, reason: 'not_started', side: 'carrier' })
 
 /** R20 */
 export const resolved = (item: RequestItem, ending: 'complete' | 'cancel', act: Act): RequestItem => {

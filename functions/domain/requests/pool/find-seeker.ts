@@ -1,3 +1,4 @@
+import { type BlockStore, sidesOf } from '#functions/domain/blocks/block-store.ts'
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import { coveredJob, coveredModesFor, missingFor } from '#functions/domain/shared/gate-rule.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
@@ -15,6 +16,7 @@ export type FindSeekerDeps = {
   pool: Pick<PoolStore, 'business'>
   partners: Pick<PartnerStore, 'find'>
   places: Pick<Places, 'locate'>
+  blocks: Pick<BlockStore, 'idsOf'>
   /** The best known position of a partner. */
   whereIs: (partner: Partner) => Promise<{ point: Point } | undefined>
   now: () => Date
@@ -29,6 +31,8 @@ export type Seeker = Taker & {
   /** What their papers cover. */
   cover: Cover | undefined
   rejected: ReadonlySet<string>
+  /** Those whose jobs they do not see, and who do not see theirs. */
+  blocked: ReadonlySet<string>
 }
 
 /** The online partner or verified business that may see jobs in the pool; undefined for everyone else. */
@@ -46,13 +50,13 @@ export const findOnline = async ({ partners, now }: Pick<FindSeekerDeps, 'partne
 const asPartner = async (deps: FindSeekerDeps, session: Session): Promise<Seeker | undefined> => {
   const partner = await findOnline(deps, session)
   if (!partner) return undefined
-  const where = await deps.whereIs(partner)
-  return seekerAt(session, where?.point, ofPartner(partner))
+  const [where, blocked] = await Promise.all([deps.whereIs(partner), deps.blocks.idsOf(sidesOf(session))])
+  return seekerAt(session, where?.point, { ...ofPartner(partner), blocked })
 }
 
 /** Around the business's address, for any mode, because its drivers may have any. */
 export const asBusiness = async (
-  { pool, places }: Pick<FindSeekerDeps, 'pool' | 'places'>,
+  { pool, places, blocks }: Pick<FindSeekerDeps, 'pool' | 'places' | 'blocks'>,
   session: Session,
 ): Promise<Seeker | undefined> => {
   const { user, businessId } = session
@@ -60,21 +64,22 @@ export const asBusiness = async (
     user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
   if (business?.status !== 'verified') return undefined
   const { cover, address } = business
-  return seekerAt(session, await places.locate(address), { modes: transportModes, carrier: 'business', cover })
+  const [around, blocked] = await Promise.all([places.locate(address), blocks.idsOf(sidesOf(session))])
+  return seekerAt(session, around, { modes: transportModes, carrier: 'business', cover, blocked })
 }
 
 /** A rejection only hides a job in a list and removes no right to it, so none counts here. */
 export const seekerAt = (
   { userId, businessId }: Session,
   around: Point | undefined,
-  { modes, ...papers }: Pick<Seeker, 'modes' | 'carrier' | 'cover'>,
+  { modes, ...others }: Pick<Seeker, 'modes' | 'carrier' | 'cover' | 'blocked'>,
 ): Seeker => ({
   userId,
   businessId,
   around: around && { lat: around.lat, lon: around.lon },
   reachMetres: reachMetres(modes),
   modes,
-  ...papers,
+  ...others,
   rejected: new Set(),
 })
 

@@ -23,6 +23,7 @@ const seeker = (parts: Partial<Seeker> = {}): Seeker => {
     carrier: 'partner',
     cover: undefined,
     rejected: new Set(),
+    blocked: new Set(),
     ...parts,
   }
 }

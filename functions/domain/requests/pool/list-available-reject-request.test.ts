@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
-import { aRequest, noon, people, requestAt, requestId, sessionOf } from '#test/support/fake-requests.ts'
+import { aRequest, noBlocks, noon, people, requestAt, requestId, sessionOf } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import type { RequestItem } from '../request-item.ts'
 import { rejectRequest } from './list-available.ts'
@@ -14,7 +14,7 @@ const answer = { message: 'You will not see this job again.' }
 const reject = async (item: RequestItem | undefined, at = noon) => {
   const added: unknown[][] = []
   const add = async (...given: unknown[]) => void added.push(given)
-  const deps = { requests: { find: async () => item }, rejections: { add }, now: () => at }
+  const deps = { requests: { find: async () => item }, rejections: { add }, blocks: noBlocks, now: () => at }
   const answered = await rejectRequest(deps, stranger, item?.requestId ?? requestId('never'))
   return { answered, added }
 }

@@ -5,7 +5,7 @@ import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
 import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { type Point, publicPoint, type Run } from '#shared/model/geo.ts'
 import { RideId } from '#shared/model/ids.ts'
-import { aRequest, businessId, noon, people, requestId, sessionOf } from '#test/support/fake-requests.ts'
+import { aRequest, businessId, noBlocks, noon, people, requestId, sessionOf } from '#test/support/fake-requests.ts'
 import { aBusiness } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { poolItemOfRow, requestRow } from '../request-item.ts'
@@ -57,6 +57,7 @@ const harness = ({ who = partner(), firm = business, rides = [], around = leeds 
     rejections: { withRidesOf: async () => ({ rejected: new Set<string>(), rides }) },
     locateArea: async (area: string) => areas[area],
     places: { locate: async () => place },
+    blocks: noBlocks,
     whereIs: async (_: Partner) => {
       requested.push(around)
       return { point: around }

@@ -1,3 +1,4 @@
+import { type BlockStore, sidesOf } from '#functions/domain/blocks/block-store.ts'
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { PoolCard } from '#shared/contracts/request-shapes.ts'
@@ -57,8 +58,12 @@ const isAhead =
 const asPartner = async (deps: Deps, session: Session): Promise<SeekerWithRides | undefined> => {
   const partner = await findOnline(deps, session)
   if (!partner) return undefined
-  const [where, own] = await Promise.all([deps.whereIs(partner), deps.rejections.withRidesOf(session.userId)])
-  return { ...seekerAt(session, where?.point, ofPartner(partner)), ...own }
+  const [where, blocked, own] = await Promise.all([
+    deps.whereIs(partner),
+    deps.blocks.idsOf(sidesOf(session)),
+    deps.rejections.withRidesOf(session.userId),
+  ])
+  return { ...seekerAt(session, where?.point, { ...ofPartner(partner), blocked }), ...own }
 }
 
 type SeekerWithRides = Seeker & { rides?: readonly FoundRide[] }
@@ -133,6 +138,7 @@ const foundBy = (seeker: Seeker, jobs: PoolItem[], now: Date): Found[] => {
 const isForThem = (seeker: Seeker, item: PoolItem): boolean =>
   item.ownerId !== seeker.userId &&
   !isExcluded(item, seeker) &&
+  !seeker.blocked.has(item.ownerId) &&
   !seeker.rejected.has(item.requestId) &&
   modesFor(seeker, item).some((mode) => canCarry(mode, item.category, item.band))
 
@@ -151,14 +157,21 @@ export const rejectRequest = async (
   {
     requests,
     rejections,
+    blocks,
     now,
-  }: { requests: Pick<RequestStore, 'find'>; rejections: Pick<RejectionStore, 'add'>; now: () => Date },
-  { userId }: Session,
+  }: {
+    requests: Pick<RequestStore, 'find'>
+    rejections: Pick<RejectionStore, 'add'>
+    blocks: Pick<BlockStore, 'idsOf'>
+    now: () => Date
+  },
+  session: Session,
   requestId: RequestId,
 ): Promise<{ message: string }> => {
-  const stored = await requests.find(requestId)
+  const { userId } = session
+  const [stored, blocked] = await Promise.all([requests.find(requestId), blocks.idsOf(sidesOf(session))])
   const item = stored && withExpiryApplied(stored, now())
-  const canBeShown = item && !isOver(item.status) && item.ownerId !== userId
+  const canBeShown = item && !isOver(item.status) && item.ownerId !== userId && !blocked.has(item.ownerId)
   if (canBeShown) await rejections.add(userId, requestId, waitsUntil(item.date, item.slot))
   return { message: 'You will not see this job again.' }
 }

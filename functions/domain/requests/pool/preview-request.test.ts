@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UploadId } from '#shared/model/ids.ts'
-import { aDetail, aRequest, noon, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
+import {
+  aDetail,
+  aRequest,
+  noBlocks,
+  noon,
+  noRecords,
+  people,
+  requestAt,
+  sessionOf,
+} from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'
 import type { RequestDetail, RequestItem } from '../request-item.ts'
@@ -27,6 +36,7 @@ const preview = async (
   const user = { userId: people.stranger, email: '', createdAt: '', epoch: 1, isPartner: true, isVerifiedPartner: true }
   const deps = {
     requests: { findWithDetail: async () => ({ item, detail: aDetail({ photos: [photo], ...detail }) }) },
+    records: noRecords,
     pool: { business: async () => undefined },
     partners: {
       find: async () => ({
@@ -36,10 +46,11 @@ const preview = async (
       }),
     },
     places: { locate: async () => undefined },
+    blocks: noBlocks,
     whereIs: async () => ({ point: leeds }),
     photoLinks: async (ids: readonly UploadId[]) => {
       linked.push(...ids)
-      return ids.map((id) => ({ url: id, contentType: 'image/png' }))
+      return ids.map((id) => ({ id, url: id, contentType: 'image/png' }))
     },
     now: () => noon,
   }

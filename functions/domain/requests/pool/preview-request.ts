@@ -1,3 +1,4 @@
+import { type RecordStore, toRecordLine } from '#functions/domain/shared/record-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { RequestPreview } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -13,6 +14,7 @@ import { nearestJobs } from './list-available.ts'
 
 type Deps = FindSeekerDeps & {
   requests: Pick<RequestStore, 'findWithDetail'>
+  records: Pick<RecordStore, 'sums'>
   /** Links to photos, valid for a minute. */
   photoLinks: (uploadIds: readonly UploadId[]) => Promise<RequestPreview['photos']>
   now: () => Date
@@ -25,11 +27,22 @@ type Deps = FindSeekerDeps & {
 export const previewRequest = async (deps: Deps, session: Session, requestId: RequestId): Promise<RequestPreview> => {
   const [found, seeker] = await Promise.all([deps.requests.findWithDetail(requestId), findSeeker(deps, session)])
   const now = deps.now()
-  const isForThem = found && (isOfferedTo(found.item, session, now) || (await canTake(found.item, seeker, now)))
-  if (!isForThem) throw new Failure('request.unknown')
+  if (!found || !(await isForTaker(found.item, session, seeker, now))) throw new Failure('request.unknown')
   const item = withExpiryApplied(found.item, now)
-  return { ...previewOf(item, found.detail, seeker), photos: await deps.photoLinks(shownPhotos(found)) }
+  const [photos, sums] = await Promise.all([
+    deps.photoLinks(shownPhotos(found)),
+    deps.records.sums({ userId: item.ownerId }),
+  ])
+  return { ...previewOf(item, found.detail, seeker), photos, record: toRecordLine(sums, 'requester') }
 }
+
+/** Whether the job is there for this partner or business to take. */
+export const isForTaker = async (
+  item: StoredRequest,
+  session: Session,
+  seeker: Seeker | undefined,
+  now: Date,
+): Promise<boolean> => isOfferedTo(item, session, now) || (await canTake(item, seeker, now))
 
 /** The owner has chosen this partner, who need not be online. */
 const isOfferedTo = (item: StoredRequest, { userId, user }: Session, now: Date): boolean =>
@@ -41,20 +54,21 @@ const canTake = async (item: StoredRequest, seeker: Seeker | undefined, now: Dat
   return seeker !== undefined && (await nearestJobs({ pool }, seeker, now)).length > 0
 }
 
-const shownPhotos = ({ detail }: RequestWithDetail): UploadId[] =>
+export const shownPhotos = ({ detail }: RequestWithDetail): UploadId[] =>
   detail.isShownToPartners ? detail.photos.map(({ uploadId }) => uploadId) : []
 
 const previewOf = (
   item: RequestItem,
   detail: RequestDetail,
   seeker: Seeker | undefined,
-): Omit<RequestPreview, 'photos'> => {
+): Omit<RequestPreview, 'photos' | 'record'> => {
   const { pickup, delivery } = item
   const note = detail.isShownToPartners && detail.description
   return {
     ...strangersCard(item),
     ...loadFields(item, detail),
     pickup_miles: seeker?.around && pickup.point ? publicMiles(seeker.around, publicPoint(pickup.point)) : null,
+    ...(detail.noteRemoved && { note_removed: true }),
     description: note ? maskContacts(note, [pickup.address, ...(delivery ? [delivery.address] : [])]) : null,
     shows_photos_and_note: detail.isShownToPartners === true,
   }

@@ -205,6 +205,7 @@ describe('a direct offer', () => {
       },
     })
     expect(written[0]).toMatchObject([
+      { action: { ConditionCheck: { Key: { PK: `USER#${people.owner}`, SK: `BLOCK#${people.carrier}` } } } },
       { action: { ConditionCheck: { Key: { PK: `USER#${people.carrier}`, SK: 'PROFILE' } } } },
       { action: { ConditionCheck: { Key: { PK: `USER#${people.carrier}`, SK: `RIDE#${rideId}` } } } },
       { action: { Delete: {} } },

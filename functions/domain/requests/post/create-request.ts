@@ -21,6 +21,7 @@ import { priceError, type RequestForm } from '#shared/model/request-rules.ts'
 import { detourMetres, type RideSearch } from '#shared/model/ride-match.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
+import { unlessBlocked } from '../match-store.ts'
 import { requestCard } from '../request-card.ts'
 import type { Posted, RequestDetail, RequestItem } from '../request-item.ts'
 import type { RelatedWrite, RequestStore } from '../request-store.ts'
@@ -177,6 +178,7 @@ const newDetail = (form: NewRequest, { files, way, suggestedPence, tariff, bodyH
   const receipt = files.find(({ uploadId }) => uploadId === form.receipt)
   return withoutAbsent<RequestDetail>({
     description: form.description || undefined,
+    noteRemoved: undefined,
     receiverContact: form.receiver_contact_number || undefined,
     lengthCm: form.length_cm,
     widthCm: form.width_cm,
@@ -196,7 +198,7 @@ const newDetail = (form: NewRequest, { files, way, suggestedPence, tariff, bodyH
 
 /** A partner's ride and their name, if the caller can offer them this request. */
 export type RideOfPartner = (
-  session: Pick<Session, 'userId'>,
+  session: Session,
   offer: { partnerId: UserId; rideId: RideId; search: RideSearch },
 ) => Promise<OfferedRide | undefined>
 
@@ -229,6 +231,7 @@ export const newOffer = async (
       arrives: minutesOf(ride.arriveAt),
     },
     also: [
+      unlessBlocked({ ownerId: session.userId }, partnerId, rideGone),
       { action: verifiedPartnerCondition(partner, at), refusal: rideGone },
       { action: rideExistsCondition(partnerId, rideId), refusal: rideGone },
     ],

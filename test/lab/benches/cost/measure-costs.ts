@@ -8,6 +8,7 @@ import { deliveryScenarios } from '../delivery-scenarios.ts'
 import { notificationScenarios } from '../notification-scenarios.ts'
 import { partnerScenarios } from '../partner-scenarios.ts'
 import { problemScenarios } from '../problem-scenarios.ts'
+import { reportScenarios } from '../report-scenarios.ts'
 import { requestScenarios } from '../request-scenarios.ts'
 import type { Scenario } from '../scenario.ts'
 import { measurePoolPushes } from './pool-push.ts'
@@ -20,6 +21,7 @@ const scenarios: Record<MeasuredCall, Scenario> = {
   ...requestScenarios,
   ...deliveryScenarios,
   ...problemScenarios,
+  ...reportScenarios,
   ...notificationScenarios,
   ...partnerScenarios,
   ...businessScenarios,

@@ -79,6 +79,7 @@ export const exactJobs = async (): Promise<Finding> => {
       carrier: 'partner' as const,
       cover: undefined,
       rejected: new Set<string>(),
+      blocked: new Set<string>(),
     }
     const found = new Set((await nearestJobs({ pool }, seeker, noon)).map((job) => job.requestId))
     for (const { requestId: id, pickup } of jobs) {

@@ -45,7 +45,7 @@ export const doorAnswers: Answers = {
     nobodys,
     ['403 request.not-carrier', ({ part }) => part !== 'carrier'],
     ['200 again', ({ stored }) => stored.status === 'in_transit'],
-    ['409 request.moved', ({ stored }) => stored.status !== 'matched'],
+    ['409 request.moved', ({ item }) => item.status !== 'matched'],
     ['409 request.too-early', ({ item, at }) => at < beginsAt(item) - figures.startHours * hourMs],
     ...papersToStart,
   ],

@@ -9,13 +9,14 @@ import { doorAnswers } from './door.ts'
 import { matchingAnswers } from './matching.ts'
 import { peopleAnswers } from './people.ts'
 import { problemAnswers } from './problems.ts'
+import { reviewAnswers } from './reviews.ts'
 import { type Answers, type Ask, partOf } from './rule.ts'
 
 /**
  * The answer of each call in a request's life, by the lifecycle on paper: written a second time, without the product's
  * own guards. Calls that are missing here have no expected answer.
  */
-const answers: Answers = { ...matchingAnswers, ...doorAnswers, ...problemAnswers, ...peopleAnswers }
+const answers: Answers = { ...matchingAnswers, ...doorAnswers, ...problemAnswers, ...reviewAnswers, ...peopleAnswers }
 
 export const isForeseen = (operation: string): boolean => operation in answers
 
@@ -24,7 +25,7 @@ const isAnsweredAsEver = new Set(
 )
 
 const accessDenied = '403 access.denied'
-const created = new Set(['createRequest', 'reportProblem', 'publishRide'])
+const created = new Set(['createRequest', 'reportProblem', 'writeReview', 'publishRide'])
 
 /** A photo is submitted once. */
 const usesAgain = ({ body: { photos = [] }, rows }: Ask): boolean =>

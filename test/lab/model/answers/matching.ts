@@ -20,6 +20,10 @@ import {
   type Rule,
 } from './rule.ts'
 
+/** Whether one side has blocked the other: then the job stays gone, whatever becomes of it. */
+const isBlocked = ({ rows, stored, me }: Ask): boolean =>
+  [me.userId, me.businessId].some((id) => rows.has(`USER#${stored.ownerId}\u0000BLOCK#${id}`))
+
 const pauseIn = ({ countersOf, at }: Ask, PK: string, name = 'pausedUntil'): boolean =>
   Date.parse(String(countersOf(PK)[name] ?? '')) > at
 
@@ -55,6 +59,7 @@ const unlessOffered: readonly Rule[] = [
 ]
 
 const notInPool = (isTaken: (ask: Ask) => boolean): readonly Rule[] => [
+  ['409 request.gone', isBlocked],
   ['409 request.expired', ({ item }) => item.status === 'cancelled' && item.event.reason === 'expired'],
   ['409 request.taken', isTaken],
   ['409 request.gone', ({ stored }) => stored.status !== 'pending_match'],
@@ -84,10 +89,11 @@ const isTooLate = ({ at, body }: Ask): boolean =>
   at >= beginsAt({ date: String(body.preferredDate), slot: body.preferredTimeSlot as TimeSlot }) + 6 * hourMs
 const openOf = ({ world: { view }, me }: Ask): number =>
   [...view.requests.values()].filter(({ ownerId, status }) => ownerId === me.userId && !isOver(status)).length
-const isRideGone = ({ world: { view }, body, me, at }: Ask): boolean => {
+const isRideGone = ({ world: { view }, rows, body, me, at }: Ask): boolean => {
   const ride = view.rides.get(String(body.matchedRideId))
   if (!ride || at >= Date.parse(ride.departAt)) return true
   const partner = view.users.get(ride.partnerId)
+  if (rows.has(`USER#${me.userId}\u0000BLOCK#${ride.partnerId}`)) return true
   return !partner?.isVerifiedPartner || partner.erasesAt !== undefined || ride.partnerId === me.userId
 }
 
@@ -144,9 +150,10 @@ export const matchingAnswers: Answers = {
   cancelRequest: [
     ...callingOff.map(([said, when]): Rule => [said, (ask) => isOwners(ask) && when(ask)]),
     ['200', isOwners],
-    ['200 again', (ask) => !ask.part && !ask.user.isDriver && isExcluded(ask)],
+    ['404 request.unknown', (ask) => !ask.part && isBlocked(ask)],
+    ['200 again', ({ part, stored: { event }, me }) => !part && event.type === 'giveBack' && event.by === me.userId],
     nobodys,
     ['403 request.not-carrier', ({ user }) => user.isDriver],
-    ['409 request.not-cancellable', ({ stored }) => stored.status !== 'matched'],
+    ['409 request.not-cancellable', ({ item }) => item.status !== 'matched'],
   ],
 }

@@ -21,6 +21,7 @@ const ofRequest = new Set([
   'proposal',
   'proposalPlaces',
   'problem',
+  'matchReviews',
 ])
 
 type Reach = Principals & {
@@ -74,6 +75,9 @@ const mayChangeUpload = ({ before, after }: RowChange, { people, named }: Reach)
   const isOwn = people.has(String(ownerId))
   if (purpose === 'right-to-work' && before?.item.state === 'claimed')
     return after ? people.has(String(usedBy)) : named.has(String(uploadId))
+  // The copy of a reported photo, the hidden photo, and the end of both.
+  const report = String((after ?? before)?.item.usedBy)
+  if (report.startsWith('rpt_') && (!before || named.has(report))) return true
   if (after) return isOwn
   return people.has(String(usedBy)) || (isOwn && (purpose !== 'proof' || String(usedBy).startsWith('prb_')))
 }
@@ -114,6 +118,13 @@ const isOfProposal = ({ before, after }: RowChange, { people }: Reach, { rows }:
   return kindOf(item) === 'proposalPlaces' && rows.some((one) => isTheirs((one.before ?? one.after)?.item))
 }
 
+/** The named effect of a block: the other side's waiting jobs go out of its sight. */
+const isHiddenByBlock = (requestId: string, step: Step): boolean => {
+  const named = Object.values(step.given.params ?? {}).flatMap((id) => requestsAround(step, id).flatMap(partiesOf))
+  const owners = requestsAround(step, requestId).flatMap((item) => item?.ownerId ?? [])
+  return step.operation === 'blockParty' && owners.some((ownerId) => named.includes(ownerId))
+}
+
 const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefined => {
   const { before, after, name } = change
   const row = before ?? after
@@ -132,11 +143,12 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   if (isOfProposal(change, reach, step)) return undefined
   if (ofRequest.has(kind)) {
     const id = requestIdOf(row) ?? ''
-    const isNamed = kind === 'requestTold' && reach.firsts.has(id)
+    const isNamed = kind === 'requestTold' && (reach.firsts.has(id) || isHiddenByBlock(id, step))
     const isSide = kind === 'problem' && sidesOf(row).some((side) => reach.people.has(side))
     return isNamed || isSide || reach.mayTouch(id) ? undefined : `${what}, a request of others`
   }
   if (countedWithParties.has(kind) && owners.some((id) => reach.parties.has(id))) return undefined
+  if (kind === 'report' && before && reach.named.has(owners[0] ?? '')) return undefined
   const isNew = !before && owners.every((id) => !step.world.view.ids.includes(id) && !id.includes('@'))
   return isNew || owners.some((id) => reach.people.has(id)) ? undefined : `${what} of ${owners.join(' and ')}`
 }

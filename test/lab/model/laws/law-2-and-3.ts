@@ -1,6 +1,7 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
+import { slotEnd } from '#shared/model/time-slots.ts'
 import { figures } from '../figures.ts'
 import { countIn, type Step, stepsOf } from '../step.ts'
 import type { MakeLaw } from './law.ts'
@@ -18,6 +19,16 @@ const comesBack = (was: Was, next: RequestItem): was is RequestItem =>
 /** An errand that its carrier left undone because it was not safe. */
 const isLeftUndone = (was: Was, next: RequestItem): was is RequestItem =>
   was?.door?.attempt?.reason === 'unsafe' && next.event.type === 'decide' && next.status === 'cancelled'
+
+/** Still matched a day after nobody could take it any more, or when its owner cancels it after its slot. */
+export const isMissed = (was: RequestItem, next: RequestItem): boolean => {
+  if (was.status !== 'matched' || next.status !== 'cancelled') return false
+  const { type, by, at } = next.event
+  if (type === 'expire') return true
+  const isFair = Date.parse(at) >= Date.parse(was.stageAt ?? was.event.at) + 2 * 3_600_000
+  const isOwners = type === 'cancel' && by === next.ownerId && next.cancellation?.reason !== 'unsafe'
+  return isOwners && isFair && Date.parse(at) >= slotEnd(was.date, was.slot).getTime()
+}
 
 const isDelivered = (was: Was, next: RequestItem): boolean =>
   !!was && isCarried(was.status) && next.status === 'completed' && next.outcome === undefined
@@ -135,6 +146,11 @@ export const givenBackLaw: MakeLaw = () => {
           reached.add('an unsafe errand was left undone')
         }
         if (isMatch(was, next) && next.event.type === 'acceptProposal') accepted.set(next.requestId, step.at)
+        if (was && isMissed(was, next)) {
+          givers.add(holderOf(was))
+          countOne(holderOf(was), Date.parse(next.event.at))
+          reached.add('a job was missed')
+        }
         if (!comesBack(was, next) || isAdmins(step, was)) continue
         const giver = holderOf(was)
         givers.add(giver)

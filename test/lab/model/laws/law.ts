@@ -27,6 +27,7 @@ export const limitsToReach: Record<string, readonly string[]> = {
     'a job came back otherwise',
     'an unsafe errand was left undone',
     'a job was given back freely',
+    'a job was missed',
   ],
   L4: ['a start was too early'],
   L5: [
@@ -34,6 +35,8 @@ export const limitsToReach: Record<string, readonly string[]> = {
     'a return was not earned',
     'a carrier looked at their earnings',
     'a business looked at its earnings',
+    'a carrier’s record counts a job that was missed',
+    'an owner’s record counts a late cancellation',
   ],
   L6: [
     'every place is taken',

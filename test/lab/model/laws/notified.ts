@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { reportOfRow } from '#functions/domain/reports/report-item.ts'
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import type { Row, RowChange } from '../stage.ts'
 import type { Step } from '../step.ts'
@@ -25,6 +26,14 @@ const concerned = (step: Step, requestId: string): unknown[] => {
   ].map(String)
   return parties.flatMap((id) => (id.startsWith('biz_') ? [id, ownerOf(step, id)] : [id]))
 }
+
+/** Both sides of a report that was decided in this step, and the owner of the business of a driver. */
+const sidesOfReports = (step: Step): unknown[] =>
+  step.rows.flatMap(({ after }) => {
+    if (!after || kindOf(after.item) !== 'report') return []
+    const { reporterId, author } = reportOfRow(after.item)
+    return [reporterId, author.userId, ...(author.businessId ? [ownerOf(step, author.businessId)] : [])]
+  })
 
 /** One that says the same, newer, in the same list. */
 const isReplaced = (row: Row, { rows }: Step): boolean =>
@@ -64,6 +73,7 @@ export const mayNotify = ({ before, after }: RowChange, reach: Reach, step: Step
   if (before && after) return isOnlyMarked(before, after)
   if (before && reach.people.has(reader)) return true
   if (before && !isReplaced(before, step)) return false
+  if (['reportDecided', 'contentHidden'].includes(String(row.item.kind))) return sidesOfReports(step).includes(reader)
   const about = row.item.request_id
   if (typeof about !== 'string') return reach.people.has(reader) || isOfDriver(row, step, reach)
   return reach.mayTouch(about) && concerned(step, about).includes(reader)

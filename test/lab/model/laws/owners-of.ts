@@ -6,6 +6,9 @@ type OwnersOf = (row: Item) => Ids
 const text = (value: unknown): Ids => (typeof value === 'string' ? [value] : [])
 const ofKey: OwnersOf = ({ PK }) => [ownerIdOf(PK)]
 const nobodys: OwnersOf = () => []
+const afterHash: OwnersOf = ({ SK }) => [String(SK).slice(String(SK).lastIndexOf('#') + 1)]
+/** Of a block, which either side writes, and of a former driver. */
+const ofBoth: OwnersOf = (row) => [...ofKey(row), ...afterHash(row)]
 
 /** The owners of a row: the people, businesses, requests and problems on whose behalf alone it may be changed. */
 const byKind: Record<RowKind, OwnersOf> = {
@@ -20,6 +23,8 @@ const byKind: Record<RowKind, OwnersOf> = {
   presence: ofKey,
   ride: ofKey,
   userCounters: ofKey,
+  block: ofBoth,
+  businessBlock: ofBoth,
   taxNumber: ofKey,
   taxYear: ({ SK }) => [ownerIdOf(SK)],
   business: ofKey,
@@ -31,15 +36,19 @@ const byKind: Record<RowKind, OwnersOf> = {
   requestEvent: ofKey,
   proposal: ({ PK, SK }) => [ownerIdOf(PK), ownerIdOf(SK)], // its request, and the carrier who has made it
   proposalPlaces: ofKey,
+  matchReviews: ofKey,
+  writtenReview: ofKey,
+  userReview: ofKey,
+  businessReview: ofKey,
+  reviewGroups: ({ PK }) => String(PK).split('#').slice(1),
   problem: ofKey,
+  report: (row) => [...ofKey(row), ...text(row.reporterId)],
   code: nobodys, // of an address, which need not have an account yet
   grant: nobodys,
   emailLock: ({ userId }) => text(userId),
   pushLock: ({ userId }) => text(userId),
   contactMessage: ({ email }) => text(email),
 }
-
-const afterHash: OwnersOf = ({ SK }) => [String(SK).slice(String(SK).lastIndexOf('#') + 1)]
 
 /** Rows whose kind the product never reads, by the prefixes of their keys. */
 const others: readonly (readonly [kind: string, PK: string, SK: string, OwnersOf])[] = [
@@ -49,7 +58,7 @@ const others: readonly (readonly [kind: string, PK: string, SK: string, OwnersOf
   ['pause', 'USER#', 'PAUSE#', ofKey],
   ['pause', 'BIZ#', 'PAUSE#', ofKey],
   ['businessDay', 'BIZ#', 'DAY#', ofKey],
-  ['formerDriver', 'BIZ#', 'LEFT#', (row) => [...ofKey(row), ...afterHash(row)]],
+  ['formerDriver', 'BIZ#', 'LEFT#', ofBoth],
   ['searchToken', 'SRCH#', '', ({ userId }) => text(userId)],
   ['requestNumber', 'NUM#', '', ({ SK }) => text(SK)],
   ['connection', 'CONN#', 'CONN', ({ userId }) => text(userId)],

@@ -1,4 +1,5 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { reportOfRow } from '#functions/domain/reports/report-item.ts'
 import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import type { Step } from '../step.ts'
 
@@ -6,7 +7,7 @@ import type { Step } from '../step.ts'
 export type Principals = {
   /** The people and businesses whose own rows it may change. */
   people: Set<string>
-  /** The requests and problems that it names, and the evidence whose day has come. */
+  /** The requests, problems and reports that it names, and the evidence whose day has come. */
   named: Set<string>
 }
 
@@ -38,11 +39,13 @@ const addBusiness = (step: Step, people: Set<string>, businessId: string): void 
 const addDue = (step: Step, { people, named }: Principals): void => {
   for (const { before, after } of step.rows) {
     if (!before || after || !String(before.item.PK).startsWith('DUE#')) continue
-    const { userId, partnerId, ownerId, businessId, requestId, disputeId, uploadId } = before.item
-    for (const id of [userId, partnerId, ownerId, businessId].filter((one) => typeof one === 'string'))
+    const { userId, partnerId, ownerId, businessId, byId, otherId, requestId, disputeId, reportId, uploadId } =
+      before.item
+    const ids = [userId, partnerId, ownerId, businessId, byId, otherId]
+    for (const id of ids.filter((one) => typeof one === 'string'))
       if (id.startsWith('biz_')) addBusiness(step, people, id)
       else addPerson(step, people, id)
-    for (const id of [requestId, disputeId, uploadId]) if (typeof id === 'string') named.add(id)
+    for (const id of [requestId, disputeId, reportId, uploadId]) if (typeof id === 'string') named.add(id)
   }
 }
 
@@ -64,6 +67,13 @@ const addSubjects = (step: Step, { people }: Principals): void => {
     const subject = id.startsWith('usr_') ? userBefore(step, id) : undefined
     if (user?.businessId && subject?.isDriver && subject.businessId === user.businessId) addPerson(step, people, id)
   }
+  // A named effect: an admin hides what its author has written or shown.
+  const report = operation === 'decideReport' && user?.isAdmin && itemAt(step, `RPT#${given.params?.reportId}`, 'RPT')
+  if (report) {
+    const { userId, businessId } = reportOfRow(report).author
+    addPerson(step, people, userId)
+    if (businessId) addBusiness(step, people, businessId)
+  }
   // A caller who proves that they have a mailbox, or its password, acts for its account.
   const { email } = given.body ?? {}
   if (typeof email === 'string' && operation !== 'sendMessage') {
@@ -81,7 +91,7 @@ export const principalsOf = (step: Step): Principals => {
   if (step.who) {
     const texts = [...Object.values(step.given.params ?? {}), ...textsIn(step.given.body?.request_ids)]
     for (const id of [...texts, ...textsIn(step.given.body?.replaces)])
-      if (id.startsWith('req_') || id.startsWith('prb_')) found.named.add(id)
+      if (/^(req|prb|rpt)_/.test(id)) found.named.add(id)
   }
   for (const id of found.named) {
     const ofProblem = id.startsWith('prb_') ? itemAt(step, `PRB#${id}`, 'PRB')?.requestId : undefined

@@ -23,7 +23,7 @@ const filesShownBy = (item: Item, at: number): string[] => {
   return filesNamedIn(kindOf(item) === 'problem' ? [statement, answer, contested].filter(isShown(at)) : item)
 }
 
-const kinds = new Set(['requestDetail', 'requestStep', 'partner', 'driver', 'problem'])
+const kinds = new Set(['requestDetail', 'requestStep', 'partner', 'driver', 'problem', 'report'])
 
 /** Photos and documents that some row shows and that are gone: found from the row, whatever deleted them. */
 export const filesMissed = ({ rows, files }: Snapshot, at: number): string[] =>
@@ -37,6 +37,8 @@ export const filesMissed = ({ rows, files }: Snapshot, at: number): string[] =>
     })
   })
 
+const isOfReport = (usedBy: unknown): boolean => String(usedBy).startsWith('rpt_')
+
 const claimsIn = ({ rows }: Snapshot): Item[] =>
   [...rows.values()]
     .map(({ item }) => item)
@@ -48,10 +50,16 @@ export const namelessFiles = (snapshot: Snapshot): string[] => {
   return [...snapshot.files.keys()].filter((key) => !key.startsWith('quarantine/') && !named.has(key))
 }
 
-/** Files of erased people. Proofs stay for the other side until they expire, and evidence until its day. */
+/**
+ * Files of erased people. Proofs stay for the other side until they expire, evidence until its day, and what was
+ * reported for a while after the decision.
+ */
 const filesOfErased = (snapshot: Snapshot): string[] =>
-  claimsIn(snapshot).flatMap(({ uploadId, ownerId, purpose }) =>
-    purpose === 'proof' || purpose === 'right-to-work' || snapshot.rows.has(`USER#${ownerId}\u0000PROFILE`)
+  claimsIn(snapshot).flatMap(({ uploadId, ownerId, usedBy, purpose }) =>
+    purpose === 'proof' ||
+    purpose === 'right-to-work' ||
+    isOfReport(usedBy) ||
+    snapshot.rows.has(`USER#${ownerId}\u0000PROFILE`)
       ? []
       : [`${uploadId} of ${ownerId} is there, and they are erased`],
   )

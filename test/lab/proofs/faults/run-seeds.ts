@@ -196,7 +196,7 @@ const playSeed = async (stage: FaultyStage, world: World, seed: number, commands
 }
 
 const isExpected = (line: string): boolean =>
-  /"message":"(telling failed|call failed|sweep failed|task put aside|tasks are aside|file store failed|problems wait)"/.test(
+  /"message":"(telling failed|call failed|sweep failed|task put aside|tasks are aside|file store failed|problems wait|reports wait)"/.test(
     line,
   ) && !/"status":500/.test(line)
 

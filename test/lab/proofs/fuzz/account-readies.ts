@@ -12,13 +12,14 @@ import {
 } from '#test/support/accounts.ts'
 import { onFoot, storeApplication } from '#test/support/applications.ts'
 import { aDevice, aSubscription } from '#test/support/devices.ts'
-import { inDays, ok } from '#test/support/requests.ts'
+import { inDays, ok, requestIn } from '#test/support/requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
-import { aBusiness, newProfile, setOnUser, signedIn } from '#test/support/test-users.ts'
+import { aBusiness, aPartner, aRequester, newProfile, setOnUser, signedIn } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 import { parcel } from './foreign-ids.ts'
 import type { Recipes } from './readies.ts'
+import type { World } from './world.ts'
 
 const anApplicantOf = async (host: TestHost): Promise<string> => {
   const { user } = await signedIn(host, { profile: newProfile(), flags: { isPartner: true } })
@@ -32,8 +33,19 @@ const linkOfMail = async ({ host }: { host: TestHost }) => {
   return { token: unsubscribeLink(userId) }
 }
 
+/** A block between two people whom no other call needs. */
+const aBlock = async ({ host }: World) => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  const id = await requestIn('matched', { owner, carrier })
+  return { as: owner.client, id }
+}
+
 /** Calls of signing up and in, of people and of admins' decisions on them. */
 export const accountReadies: Recipes = {
+  blockParty: async (world) => {
+    const { as, id } = await aBlock(world)
+    return { by: 'requester', as, params: { id }, only: ['requester'] }
+  },
   sendOtp: async () => ({ by: 'nobody', body: { email: newEmail() } }),
   verifyOtp: async ({ host }) => {
     const [as, email] = [host.client(), newEmail()]

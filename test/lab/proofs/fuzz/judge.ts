@@ -28,6 +28,7 @@ export type Made = {
 const open = [
   ...['acceptRequest', 'assignDelivery', 'rejectRequest', 'undoRejection', 'previewRequest'],
   ...['propose', 'withdrawProposal'],
+  ...['getOwnerRecord', 'getRideRecord'],
   ...['getDelivery', 'openDeliveryDetails'],
 ]
 

@@ -6,7 +6,9 @@ import { deliveryReadies } from './delivery-readies.ts'
 import type { Input } from './draft.ts'
 import { fleetReadies } from './fleet-readies.ts'
 import { problemReadies } from './problem-readies.ts'
+import { reportReadies } from './report-readies.ts'
 import { requestReadies } from './request-readies.ts'
+import { reviewReadies } from './review-readies.ts'
 import type { Slot } from './test-users.ts'
 import type { World } from './world.ts'
 
@@ -26,6 +28,8 @@ const recipes: Recipes = {
   ...requestReadies,
   ...deliveryReadies,
   ...problemReadies,
+  ...reportReadies,
+  ...reviewReadies,
   ...fleetReadies,
 }
 

@@ -27,6 +27,15 @@ export const requestReadies: Recipes = {
     params: { id: await requestAt('waiting', 'requester') },
     only: ['partner', 'rival', 'business', 'rivalBusiness'],
   }),
+  getOwnerRecord: async ({ requestAt }) => ({
+    by: 'partner',
+    params: { id: await requestAt('waiting', 'requester') },
+    only: ['partner', 'rival', 'business', 'rivalBusiness'],
+  }),
+  getCarrierRecord: async ({ requestAt }) => {
+    const id = await requestAt('matched', 'requester')
+    return { by: 'requester', params: { id }, only: ['requester'] }
+  },
   getDetails: async ({ requestAt }) => {
     const id = await requestAt('matched', 'requester')
     return { by: 'requester', params: { id }, only: ['requester', 'partner'] }

@@ -1,9 +1,10 @@
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
-import type { Law } from '#test/lab/model/laws/law.ts'
+import type { Law, MakeLaw } from '#test/lab/model/laws/law.ts'
 import { touchedOfOthers } from '#test/lab/model/laws/law-1.ts'
 import { givenBackLaw, looksLaw } from '#test/lab/model/laws/law-2-and-3.ts'
 import { inTimeLaw } from '#test/lab/model/laws/law-4.ts'
 import { earnedLaw } from '#test/lab/model/laws/law-5.ts'
+import { recordsLaw } from '#test/lab/model/laws/law-5-records.ts'
 import { waysOutLaw } from '#test/lab/model/laws/law-6.ts'
 import { attentionLaw } from '#test/lab/model/laws/law-7.ts'
 import { publicPriceLaw } from '#test/lab/model/laws/law-9.ts'
@@ -16,12 +17,25 @@ import { comeBack, inWords, ownFaults, takeStep } from '#test/lab/model/take-ste
 import { follow } from '#test/lab/model/view.ts'
 import type { World } from '#test/lab/model/world.ts'
 
+/** Two halves of one law. */
+const bothLaws =
+  (...makers: readonly MakeLaw[]): MakeLaw =>
+  () => {
+    const halves = makers.map((make) => make())
+    return {
+      look: async (step) => (await Promise.all(halves.map((half) => half.look(step)))).flat(),
+      get reached() {
+        return new Set(halves.flatMap(({ reached }) => [...reached]))
+      },
+    }
+  }
+
 /** Each law under its name in abuse.md. L1 keeps no state, so it checks steps by itself. */
 const laws = {
   L2: looksLaw,
   L3: givenBackLaw,
   L4: inTimeLaw,
-  L5: earnedLaw,
+  L5: bothLaws(earnedLaw, recordsLaw),
   L6: waysOutLaw,
   L7: attentionLaw,
   L9: publicPriceLaw,

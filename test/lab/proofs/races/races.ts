@@ -32,6 +32,7 @@ import {
   waitUntil,
 } from './move.ts'
 import { proposalRaces } from './proposal-races.ts'
+import { publishingRaceOf } from './publishing-race.ts'
 import { reviewRaceOf } from './review-race.ts'
 
 export type Race = {
@@ -219,6 +220,7 @@ export const races: readonly Race[] = [
     moves: { decision: move('owner', 'decideAttempt', decision), clock, sweep, code },
     alike: /409 (attempt\.none|request\.moved)/,
   },
+  publishingRaceOf((world) => underway(world), code),
   browserRace,
   { name: 'accept × cancel', start: posted, moves: { accept, cancel } },
   ...proposalRaces,

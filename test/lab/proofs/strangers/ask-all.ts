@@ -54,7 +54,10 @@ const callsOf = (
     ...Object.values(ids).flatMap((id): [keyof People, string, Endpoint, Given][] => [
       ['seeker', 'previewRequest', requests.previewRequest, at(id)],
       ['fleet', 'previewRequest', requests.previewRequest, at(id)],
+      ['seeker', 'getOwnerRecord', requests.getOwnerRecord, at(id)],
+      ['asker', 'getCarrierRecord', requests.getCarrierRecord, at(id)],
     ]),
+    ['asker', 'getRideRecord', requests.getRideRecord, { ...at(ids.ride), query: { partnerId: idOf(people.driver) } }],
     ['asker', 'getOtp', requests.getOtp, at(ids.taken)],
     ['asker', 'renewOtp', requests.renewOtp, at(ids.taken)],
     ['seeker', 'startDelivery', delivery.startDelivery, { ...at(ids.taken), body: { status: 'in_transit' } }],

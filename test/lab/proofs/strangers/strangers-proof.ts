@@ -24,6 +24,8 @@ const child = fileURLToPath(new URL('./draws-child.ts', import.meta.url))
 const mustShow = [
   'listAvailable',
   'previewRequest',
+  'getOwnerRecord',
+  'getRideRecord',
   'findRides',
   'listOffers',
   'createRequest',

@@ -14,7 +14,7 @@ export const CancellationNote = ({ details }: { details: RequestDetails }) => {
   const { cancellation, cancel_reason, urgent } = details
   if (!cancellation) return null
   const { reason, note, late } = cancellation
-  const isByOwner = cancel_reason === 'requester'
+  const isByOwner = cancel_reason === 'requester' || cancel_reason === 'not_started'
   return (
     <>
       <Line>

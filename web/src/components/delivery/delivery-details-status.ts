@@ -8,6 +8,9 @@ const on = (time: string | null) => (time ? ` on ${longDate(time)}` : '')
 
 const notDoneText = (time: string | null) => `This errand couldn't be done. It ended${on(time)}.`
 
+const missedText = (viewer: RequestDetails['viewer'], time: string | null) =>
+  `${viewer === 'business' ? 'Your driver' : 'You'} didn't start it in time, so it counts as missed. It ended${on(time)}.`
+
 const forRequester: Record<RequestDetails['status'], StatusText> = {
   pending_match: () => "We're looking for someone going that way.",
   pending_partner_approval: () => "We're waiting for the partner you asked.",
@@ -17,6 +20,7 @@ const forRequester: Record<RequestDetails['status'], StatusText> = {
   cancelled: ({ cancel_reason, cancelled_at }) => {
     if (cancel_reason === 'expired') return 'Nobody accepted it in time.'
     if (cancel_reason === 'not_done') return notDoneText(cancelled_at)
+    if (cancel_reason === 'not_started') return `Your partner never started it. It ended${on(cancelled_at)}.`
     return cancel_reason === 'suspended'
       ? `We cancelled it${on(cancelled_at)}, because your account was suspended.`
       : `You cancelled it${on(cancelled_at)}.`
@@ -34,10 +38,11 @@ const forCarrier: typeof forRequester = {
   ...forRequester,
   matched: () => 'Collect it, then start the delivery.',
   in_transit: lastStepText,
-  cancelled: ({ cancel_reason, cancelled_at }) =>
-    cancel_reason === 'not_done'
-      ? notDoneText(cancelled_at)
-      : `${cancel_reason === 'requester' ? 'The requester cancelled it' : 'It was cancelled'}${on(cancelled_at)}.`,
+  cancelled: ({ viewer, cancel_reason, cancelled_at }) => {
+    if (cancel_reason === 'not_done') return notDoneText(cancelled_at)
+    if (cancel_reason === 'not_started') return missedText(viewer, cancelled_at)
+    return `${cancel_reason === 'requester' ? 'The requester cancelled it' : 'It was cancelled'}${on(cancelled_at)}.`
+  },
 }
 
 const forBusiness: typeof forRequester = {

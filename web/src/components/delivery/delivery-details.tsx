@@ -3,12 +3,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { problemKindTexts, reportBy } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
+import { BlockButton } from '#web/components/blocks/block-button.tsx'
 import { ChoiceButton, isChoiceDue } from '#web/components/door/choice-button.tsx'
 import { DoorBadge } from '#web/components/door/door-badge.tsx'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
 import { useProblem } from '#web/components/door/problem-said.ts'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
 import { isUnearned, otherSideOf, PayNote, PriceLabel, untilText } from '#web/components/request-parts.tsx'
+import { Reviews } from '#web/components/reviews/lazy-reviews.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -104,6 +106,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
         </Box>
       </Flex>
       <ChoiceButton details={details} />
+      <Reviews details={details} />
       {isOpen && problemButton}
       {hasCode && isCodeFirst && code}
       {/* A dispatcher came to call the driver. */}
@@ -121,6 +124,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
       )}
       {actions}
       {!isOpen && problemButton}
+      <BlockButton details={details} />
     </Stack>
   )
 }
@@ -135,7 +139,7 @@ const canReport = ({ status, outcome, problem, completed_at, cancelled_at }: Req
   const endedAt = completed_at ?? cancelled_at
   if (problem || isCarried(status)) return true
   return (
-    (status === 'completed' || outcome === 'not_done') &&
+    (status === 'completed' || outcome === 'not_done' || outcome === 'not_started') &&
     endedAt !== null &&
     Date.now() < Date.parse(reportBy(new Date(endedAt)))
   )

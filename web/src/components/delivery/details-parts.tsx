@@ -1,13 +1,18 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import type { RequestDetails, RequestPreview } from '#shared/contracts/request-shapes.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import { milesText } from '#shared/model/distance-text.ts'
 import { endedTitle } from '#shared/model/door-texts.ts'
+import { removedText } from '#shared/model/hidden-content.ts'
+import type { RequestId } from '#shared/model/ids.ts'
 import { longDate } from '#shared/model/london.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
+import { RecordLink } from '#web/components/record/record-link.tsx'
+import { ReportLink } from '#web/components/report/report-link.tsx'
+import { jobSubjects, personSubjects } from '#web/components/report/report-subjects.ts'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { hasVehicle, modeOf, otherSideOf } from '#web/components/request-parts.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -109,9 +114,25 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
 export const PersonParts = ({ details }: { details: RequestDetails }) => {
   const { viewer, partner, requester, driver } = details
   if (viewer === 'business') return driver ? <DriverPart driver={driver} /> : null
-  if (viewer === 'requester') return partner ? <PartnerPart partner={partner} details={details} /> : null
-  return requester ? <RequesterPart requester={requester} /> : null
+  if (viewer === 'requester')
+    return partner ? <PartnerPart partner={partner} details={details} /> : <OfferedPart details={details} />
+  return requester ? <RequesterPart requester={requester} details={details} /> : null
 }
+
+/** The other side's record in one line, which opens the rest. */
+const RecordOf = ({ details: { id, viewer, record }, name }: { details: RequestDetails; name: string }) => {
+  const [side, of] =
+    viewer === 'requester' ? (['carrier', { carrier: id }] as const) : (['requester', { owner: id }] as const)
+  return record && <RecordLink line={record} side={side} of={of} name={name} />
+}
+
+/** Who was asked and has not answered yet. */
+const OfferedPart = ({ details }: { details: RequestDetails }) =>
+  details.record && (
+    <DetailsPart title="The Partner You Asked">
+      <RecordOf details={details} name="Your partner" />
+    </DetailsPart>
+  )
 
 type Partner = NonNullable<RequestDetails['partner']>
 type Requester = NonNullable<RequestDetails['requester']>
@@ -121,9 +142,13 @@ const PartnerPart = ({ partner, details }: { partner: Partner; details: RequestD
     <Stack gap="4">
       <Flex gap="4" align="center" wrap="wrap">
         <Avatar photo={partner.photoUrl} />
-        <Name>{partner.fullName}</Name>
+        <Stack flex="1" minW="min(100%, 8rem)" gap="0" align="start">
+          <Name>{partner.fullName}</Name>
+          <RecordOf details={details} name={otherSideOf(details) ?? partner.fullName} />
+        </Stack>
         {partner.mobileNumber && <CallLink number={partner.mobileNumber}>Call Partner</CallLink>}
       </Flex>
+      <ReportLink request={details.id} subjects={personSubjects(partner.fullName, partner.photoUrl)} />
       {hasVehicle(modeOf(details)) && (
         <FactList
           facts={[
@@ -136,12 +161,18 @@ const PartnerPart = ({ partner, details }: { partner: Partner; details: RequestD
   </DetailsPart>
 )
 
-const RequesterPart = ({ requester: { firstName, mobileNumber } }: { requester: Requester }) => (
+type RequesterPartProps = { requester: Requester; details: RequestDetails }
+
+const RequesterPart = ({ requester: { firstName, mobileNumber }, details }: RequesterPartProps) => (
   <DetailsPart title="Requester Details">
     <Flex gap="4" align="center" wrap="wrap">
-      <Name>{firstName ?? 'The requester'}</Name>
+      <Stack flex="1" minW="min(100%, 8rem)" gap="0" align="start">
+        <Name>{firstName ?? 'The requester'}</Name>
+        <RecordOf details={details} name={firstName ?? 'The requester'} />
+      </Stack>
       {mobileNumber && <CallLink number={mobileNumber}>Call Requester</CallLink>}
     </Flex>
+    <ReportLink request={details.id} subjects={personSubjects(firstName, null)} />
   </DetailsPart>
 )
 
@@ -175,17 +206,26 @@ export const taskFacts = (task: Task) => [
   { label: 'Loading / Unloading', value: task.loadingAssistance ? 'Required' : 'Not Required' },
 ]
 
-export const NoteAndPhotos = ({ note, ...files }: PhotoStripProps & { note: string | null }) => (
+type NoteAndPhotosProps = Omit<PhotoStripProps, 'photos'> & {
+  photos: RequestDetails['photos'] | RequestPreview['photos']
+  note: string | null
+  isNoteRemoved: boolean | undefined
+  /** The request, for viewers who may report what they see of it. */
+  reports?: RequestId | undefined
+}
+
+export const NoteAndPhotos = ({ note, isNoteRemoved, reports, ...files }: NoteAndPhotosProps) => (
   <>
     <div>
       <chakra.h4 textStyle="small" color="fg.muted">
         Notes from Requester
       </chakra.h4>
       <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {note ?? 'None'}
+        {isNoteRemoved ? removedText : (note ?? 'None')}
       </chakra.p>
     </div>
     <PhotoStrip {...files} />
+    {reports && <ReportLink request={reports} subjects={jobSubjects(note, files.photos)} />}
   </>
 )
 
@@ -200,7 +240,13 @@ export const TaskPart = ({ details }: { details: RequestDetails }) => (
           ...taskFacts(details),
         ]}
       />
-      <NoteAndPhotos note={details.description} photos={details.photos} receipt={details.receipt} />
+      <NoteAndPhotos
+        note={details.description}
+        isNoteRemoved={details.note_removed}
+        photos={details.photos}
+        receipt={details.receipt}
+        reports={details.viewer === 'requester' ? undefined : details.id}
+      />
       {categoryRules[details.serviceType].hasDelivery && (
         <IfLost viewer={details.viewer} carrier={details.viewer === 'requester' ? otherSideOf(details) : null} />
       )}

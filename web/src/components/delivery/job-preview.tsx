@@ -7,6 +7,7 @@ import type { RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { JobFacts } from '#web/components/job-parts.tsx'
 import { Propose } from '#web/components/proposals/propose.tsx'
+import { RecordLink } from '#web/components/record/record-link.tsx'
 import { PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
@@ -38,12 +39,29 @@ const usePreview = (id: RequestId, enabled = true) =>
 const milesText = (miles: number | null): string | null =>
   miles === null ? null : `About ${miles} ${miles === 1 ? 'mile' : 'miles'} away`
 
+const RequesterRecord = ({ id, line }: { id: RequestId; line: RequestPreview['record'] }) => (
+  <RecordLink line={line} side="requester" of={{ owner: id }} name="The requester" />
+)
+
 const PreviewParts = ({ preview, taking }: { preview: RequestPreview; taking: string }) => (
   <Stack gap="5">
     <DetailsPart title="Task Details">
       <Stack gap="5">
-        <FactList facts={[{ label: 'Pickup', value: milesText(preview.pickup_miles) }, ...taskFacts(preview)]} />
-        {preview.shows_photos_and_note && <NoteAndPhotos note={preview.description} photos={preview.photos} />}
+        <FactList
+          facts={[
+            { label: 'Pickup', value: milesText(preview.pickup_miles) },
+            { label: 'Requester', value: <RequesterRecord id={preview.id} line={preview.record} /> },
+            ...taskFacts(preview),
+          ]}
+        />
+        {preview.shows_photos_and_note && (
+          <NoteAndPhotos
+            note={preview.description}
+            isNoteRemoved={preview.note_removed}
+            photos={preview.photos}
+            reports={preview.id}
+          />
+        )}
         {categoryRules[preview.service_type].hasDelivery && <IfLost viewer="carrier" />}
       </Stack>
     </DetailsPart>

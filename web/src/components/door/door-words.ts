@@ -116,9 +116,9 @@ export const stepTitle = (
     case 'giveBack':
       return 'Given back'
     case 'cancel':
-      return 'Cancelled'
+      return isEnd && outcome === 'not_started' ? 'Cancelled, never started' : 'Cancelled'
     case 'expire':
-      return 'Nobody took it in time'
+      return outcome === 'not_started' ? 'Never started' : 'Nobody took it in time'
     case 'reassign':
       return 'Handed to another driver'
     case 'withdraw':

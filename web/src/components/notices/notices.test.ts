@@ -13,10 +13,11 @@ const hashOf = (sections: unknown) => createHash('sha256').update(JSON.stringify
 /** When each text last changed. After a change of a text, change its `changed` to today, then this table. */
 const lastChanged = {
   terms: ['2026-11-28', 'fce8990b1048'],
-  privacy: ['2026-11-28', 'fb26685f1c26'],
-  safety: ['2026-11-28', 'db7c1ba98173'],
+  privacy: ['2026-11-28', '69110f43f1a4'],
+  safety: ['2026-11-28', 'f341608e877e'],
   prices: ['2026-11-28', '2b2767c4a638'],
   notCarried: ['2026-11-28', '015a450bceaa'],
+  reviews: ['2026-11-28', '12a433b45c29'],
 }
 
 test('a notice whose text changes gets the day of that change', () => {

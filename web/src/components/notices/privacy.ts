@@ -22,6 +22,7 @@ export const privacy: Notice = {
         'if you sign up for a business: its name, address, registration and VAT number;',
         'your sign-ins: the device, the time, and a session that ends by itself;',
         'each browser in which you want notifications: its address at the push service of the browser’s maker, and the keys that hide from that service what we write. We delete both when you log out there, and at the latest 30 days after you signed in;',
+        'reviews: the stars and words that you write about others, and those that others write about you;',
         'messages you send us.',
       ],
     },
@@ -34,14 +35,14 @@ export const privacy: Notice = {
     {
       title: 'Who sees it',
       paragraphs: [
-        'Before a match, partners see only the area of a request. The full addresses and phone numbers are shown only to the person who carries the delivery; a business whose driver delivered it finds the addresses in its history for 120 days. Documents are seen by the people who gave them to us and by those who verify them. The photo of a driver is seen by their business, by our admins and, during a delivery, by its requester.',
+        'Before a match, partners see only the area of a request. The full addresses and phone numbers are shown only to the person who carries the delivery; a business whose driver delivered it finds the addresses in its history for 120 days. Documents are seen by the people who gave them to us and by those who verify them. The photo of a driver is seen by their business, by our admins and, during a delivery, by its requester. A published review shows its month, its stars and its words, without the name of its author.',
         'Amazon Web Services stores the data for us in London, as our processor. A copy of everything is made each day and kept for 35 days in Ireland, in case London is lost; what is deleted here is gone from the last copy after that.',
       ],
     },
     {
       title: 'How long we keep it',
       paragraphs: [
-        'We keep the record of a delivery for six years, because claims may be made that long. Codes are gone within minutes, and a session ends when you log out or have not used it for a while. Messages that you send us by the contact form are kept for a year. When you close your account, we wait three days in case you change your mind, and then delete all of this that no law asks us to keep. What you earned with Sameway, with your name, address, date of birth and National Insurance or company number, is reported to HMRC each January and kept, sealed once your account is closed, for five years after the end of its year.',
+        'We keep the record of a delivery for six years, because claims may be made that long. Codes are gone within minutes, and a session ends when you log out or have not used it for a while. Messages that you send us by the contact form are kept for a year. A note, a photo or a name that somebody has reported is kept, for our admins alone, until 30 days after we have decided on it, also if its author deletes it. When you close your account, we wait three days in case you change your mind, and then delete all of this that no law asks us to keep. Of your reviews that are published, the words go and the stars stay, because they are part of someone else’s average; reviews about you go altogether. What you earned with Sameway, with your name, address, date of birth and National Insurance or company number, is reported to HMRC each January and kept, sealed once your account is closed, for five years after the end of its year.',
         'While your account is suspended or your approval as a partner withdrawn, and for two years if you close it meanwhile, we keep codes made from your email, phone number, vehicle registration and company number. Nobody can read anything from them; they only tell us if somebody with the same details comes with another account. If we refuse you because of them, a person looks at it again if you ask.',
       ],
     },

@@ -1,5 +1,7 @@
 import { overEighteensText } from '#shared/model/forbidden-things.ts'
+import { removedText } from '#shared/model/hidden-content.ts'
 import { ifLostTitle, partnerAnswersText } from '#shared/model/if-lost.ts'
+import { answerDays, keptDays } from '#shared/model/report-rules.ts'
 import type { Notice } from './notice.ts'
 
 export const safety: Notice = {
@@ -41,7 +43,14 @@ export const safety: Notice = {
       title: 'When something is wrong',
       paragraphs: [
         'In an emergency call 999 first.',
-        'From the match until two days after the end, “Report a problem” stands in the details of a delivery. Both sides can say what they know, and a person here decides. For anything else, such as a note, a photo or a profile that is illegal or frightening, write to {email} or use the contact form on our first page. If we decide against you, you may ask us to look again.',
+        'From the match until two days after the end, “Report a problem” stands in the details of a delivery. Both sides can say what they know, and a person here decides. For anything else, write to {email} or use the contact form on our first page. If we decide against you, you may ask us to look again.',
+      ],
+    },
+    {
+      title: 'Reporting a note, a photo or a name',
+      paragraphs: [
+        `Next to the note, the photos and the person you see with a job stands “Report”. Use it for anything that is illegal, dangerous, hateful, threatening, sexual or a fraud, or that shows someone’s personal details. A person here looks at it and answers within ${answerDays} days. Whoever wrote it never learns from us who reported it.`,
+        `If we remove something, its author reads what and why, and everyone else sees “${removedText}”. Both of you may ask us to look again: write to {email} or use the contact form, and someone else will. We keep what was reported as it was until ${keptDays} days after the decision, even if its author deletes it.`,
       ],
     },
     {

@@ -1,6 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { freeUntil, latenessOf, type OwnerReason, ownerReasons } from '#shared/model/cancellation-rules.ts'
+import {
+  freeUntil,
+  isNotStarted,
+  latenessOf,
+  type OwnerReason,
+  ownerReasons,
+} from '#shared/model/cancellation-rules.ts'
 import { ReasonDialog } from '#web/components/cancellation/reason-dialog.tsx'
 import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
@@ -35,6 +41,13 @@ const LatenessNote = ({ request }: { request: Cancellable }) => {
   const now = useNow()
   const { preferredDate: date, preferredTimeSlot: slot, matched_at } = request
   if (!matched_at) return null
+  if (isNotStarted(matched_at, { date, slot }, new Date(now)))
+    return (
+      <chakra.p color="fg.muted">
+        Its time is over and your partner hasn't started it, so cancelling isn't late. It counts as missed for them,
+        unless they asked you to cancel or it wasn't safe.
+      </chakra.p>
+    )
   const late = latenessOf(matched_at, { date, slot }, new Date(now))
   if (!late)
     return (

@@ -115,6 +115,7 @@ const noticeLinks: readonly [NoticeName, string][] = [
   ['safety', 'Safety'],
   ['prices', 'Prices'],
   ['notCarried', "Things we don't carry"],
+  ['reviews', 'How reviews work'],
 ]
 
 const LandingFooter = () => (

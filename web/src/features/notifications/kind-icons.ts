@@ -23,6 +23,7 @@ const icons = {
   openAgain: SearchIcon,
   tooLate: ClockIcon,
   notFound: ClockIcon,
+  notStarted: ClockIcon,
   pickedUp: TruckIcon,
   completed: CheckIcon,
   confirm: AlertIcon,
@@ -38,6 +39,7 @@ const icons = {
   takenOff: CrossCircleIcon,
   backForPapers: CrossCircleIcon,
   calledOff: CrossCircleIcon,
+  missed: ClockIcon,
   confirmed: CheckIcon,
   decided: InfoIcon,
   endedNotDone: CrossCircleIcon,
@@ -47,6 +49,8 @@ const icons = {
   problemWithdrawn: CheckIcon,
   problemUnresolved: ClockIcon,
   problemResolved: CheckIcon,
+  reviewCarrier: StarIcon,
+  reviewRequester: StarIcon,
   paused: PauseIcon,
   application: ShieldIcon,
   offlineSoon: ClockIcon,
@@ -63,6 +67,8 @@ const icons = {
   driverSuspensionLifted: PlayIcon,
   adminRights: ShieldIcon,
   passwordChanged: DeviceIcon,
+  reportDecided: CheckIcon,
+  contentHidden: CrossCircleIcon,
 } satisfies Record<NotificationKind, typeof InfoIcon>
 
 /** The server may know a kind that this version of the app does not. */

@@ -1,13 +1,15 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { DirectOffer } from '#shared/contracts/request-shapes.ts'
 import { OpenPreview, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
 import { dayAndSlot, JobBadges } from '#web/components/job-parts.tsx'
 import { KeptList, type Leaving, useKeptPlaces } from '#web/components/kept-places.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -68,6 +70,20 @@ const OfferButtons = ({ offer, size = 'lg', onLeave }: OfferButtonsProps) => {
   )
 }
 
+const RecordLink = lazyComponent(async () => (await import('#web/components/record/record-link.tsx')).RecordLink)
+
+/** Loads after the card. */
+const OwnerRecord = ({ id, line }: { id: DirectOffer['id']; line: NonNullable<DirectOffer['record']> }) => (
+  <chakra.p fontSize="sm" color="fg.muted">
+    Requester:{' '}
+    <ErrorBoundary>
+      <Suspense>
+        <RecordLink line={line} side="requester" of={{ owner: id }} name="The requester" look={{}} />
+      </Suspense>
+    </ErrorBoundary>
+  </chakra.p>
+)
+
 type OfferCardProps = InList & { offer: DirectOffer; now: number; onDetails: () => void }
 
 /** A request offered to this partner only, because it suits one of their rides. */
@@ -88,6 +104,7 @@ const OfferCard = ({ offer, now, isChanged, onLeave, onDetails }: OfferCardProps
       <JobDistance job={offer} when={dayAndSlot(offer)} />
       <JobPay job={offer} />
     </Flex>
+    {offer.record && <OwnerRecord id={offer.id} line={offer.record} />}
   </HubCard>
 )
 

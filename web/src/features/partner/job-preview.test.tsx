@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { cardWith, offerWith, previewWith, requestId } from '#web/components/request.fixtures.ts'
+import { cardWith, fileWith, offerWith, previewWith, requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, press } from '#web/lib/screen.fixtures.tsx'
 import { arrives, cardsUnder, counts, keptPlacesUnder, refusing, showHub } from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
@@ -63,9 +63,7 @@ describe('the preview', () => {
   it('shows photos', async () => {
     calls.requests.previewRequest.mockReset()
     serverHas({ pool: [job] })
-    calls.requests.previewRequest.mockResolvedValue(
-      previewWith({ id: job.id, photos: [{ url: '/api/uploads/one', contentType: 'image/jpeg' }] }),
-    )
+    calls.requests.previewRequest.mockResolvedValue(previewWith({ id: job.id, photos: [fileWith(1)] }))
     showHub()
     await arrives('Requests Near You')
     await press(/^From .* to Leeds Dock/)

@@ -14,6 +14,7 @@ const users = vi.hoisted(() => ({
 }))
 const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn(), setUser: vi.fn() }))
 
+vi.mock('#web/components/reviews/lazy-own-reviews.tsx', () => ({ OwnReviews: () => null }))
 vi.mock('#web/lib/api.ts', () => ({ api: { users } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 

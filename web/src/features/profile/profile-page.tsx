@@ -1,7 +1,9 @@
 import { Box, Stack } from '@chakra-ui/react'
 import type { Profile } from '#shared/contracts/users.ts'
+import { BlockedSection } from '#web/components/blocks/blocked-section.tsx'
 import { Page } from '#web/components/page.tsx'
 import { LazyDetailsForm, LoadedProfile } from '#web/components/profile/loaded-profile.tsx'
+import { OwnReviews } from '#web/components/reviews/lazy-own-reviews.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -57,10 +59,14 @@ export const ProfilePage = () => {
           )}
         </LoadedProfile>
       )}
+      <OwnReviews />
       <Box mt={{ base: '10', md: '14' }}>
         <Section title="Your data">
           <YourData />
         </Section>
+      </Box>
+      <Box mt={{ base: '10', md: '14' }}>
+        <BlockedSection />
       </Box>
     </Page>
   )

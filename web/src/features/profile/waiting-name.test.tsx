@@ -8,6 +8,7 @@ import { ProfilePage } from './profile-page.tsx'
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
 const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn(), setUser: vi.fn() }))
 
+vi.mock('#web/components/reviews/lazy-own-reviews.tsx', () => ({ OwnReviews: () => null }))
 vi.mock('#web/lib/api.ts', () => ({ api: { users } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
@@ -35,6 +36,7 @@ describe('the new name of a verified partner', () => {
     screen
       .queryAllByRole('status')
       .map(({ textContent }) => textContent)
+      .filter((text) => text !== 'Loading...') // who is blocked
       .join()
 
   it('waits for review once it is saved, even after another save', async () => {

@@ -12,6 +12,7 @@ import { usePageArrival } from '#web/components/page.tsx'
 import { PostAgain } from '#web/components/post-again.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { isUnearned, modeOf, otherSideOf, PayNote, priceLabel } from '#web/components/request-parts.tsx'
+import { Reviews } from '#web/components/reviews/lazy-reviews.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -178,6 +179,11 @@ export const ReceiptPage = () => {
           {() => <Banner>You'll find a receipt here once the delivery is complete.</Banner>}
         </Loaded>
       </Receipt>
+      {isDone && (
+        <chakra.div maxW="3xl" mx="auto" mt="6" _print={{ display: 'none' }}>
+          <Reviews details={data} />
+        </chakra.div>
+      )}
     </>
   )
 }

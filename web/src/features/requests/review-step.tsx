@@ -4,6 +4,7 @@ import { categoryRules } from '#shared/model/categories.ts'
 import { distanceText } from '#shared/model/distance-text.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
+import { RecordLink } from '#web/components/record/record-link.tsx'
 import { PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { shortDate } from '#web/lib/dates.ts'
@@ -67,6 +68,7 @@ const RideOffer = ({ ride, disabled, sending, describedBy, onSend }: RideOfferPr
       <Box flex="1" minW="0">
         <chakra.h4 fontWeight="bold">{ride.partnerName}</chakra.h4>
         <Muted>{ride.transportMode}</Muted>
+        <RecordLink line={ride.record} side="carrier" of={{ ride }} name={ride.partnerName} />
       </Box>
       <Muted textAlign="end">
         <chakra.span display="block" fontWeight="semibold" color="fg.default">

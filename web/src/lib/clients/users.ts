@@ -1,4 +1,4 @@
-import { usersContract } from '#shared/contracts/users.ts'
+import { wholeUsersContract } from '#shared/contracts/whole-users.ts'
 import { clientFor } from './client-for.ts'
 
-export const usersClient = clientFor(usersContract)
+export const usersClient = clientFor(wholeUsersContract)

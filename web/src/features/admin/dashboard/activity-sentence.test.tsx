@@ -21,11 +21,11 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
   ],
   [
     { action: 'partner.paused', ...self },
-    'Alex Reed gave back three jobs in 24 hours, and can’t take new ones for a day',
+    'Alex Reed gave back or missed three jobs in 24 hours, and can’t take new ones for a day',
   ],
   [
     { action: 'business.paused', actor: aBusiness, ...business },
-    'Fennel Couriers gave back ten deliveries in 24 hours, and can’t assign new ones for a day',
+    'Fennel Couriers gave back or missed ten deliveries in 24 hours, and can’t assign new ones for a day',
   ],
   [{ action: 'partner.verified' }, 'Robin Hale approved Alex Reed as a partner'],
   [{ action: 'partner.rejected', reason }, 'Robin Hale turned down Alex Reed as a partner: The photo is blurred.'],
@@ -53,6 +53,8 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
     { action: 'problem.resolved', reason: 'It goes on.' },
     'Robin Hale decided a problem that Alex Reed reported: It goes on.',
   ],
+  [{ action: 'report.opened' }, 'Robin Hale looked at a report about Alex Reed'],
+  [{ action: 'report.decided', reason: 'It is fine.' }, 'Robin Hale decided a report about Alex Reed: It is fine.'],
   [
     { action: 'user.suspended', reason, until: '2026-11-30' },
     'Robin Hale suspended Alex Reed until the end of 30 November 2026: The photo is blurred.',

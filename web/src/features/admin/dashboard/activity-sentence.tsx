@@ -39,8 +39,8 @@ const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
   'user.joined': () => 'joined',
   'partner.applied': () => 'applied to become a partner',
   'requester.paused': () => 'cancelled five accepted requests in 24 hours, and can’t post new ones for a day',
-  'partner.paused': () => 'gave back three jobs in 24 hours, and can’t take new ones for a day',
-  'business.paused': () => 'gave back ten deliveries in 24 hours, and can’t assign new ones for a day',
+  'partner.paused': () => 'gave back or missed three jobs in 24 hours, and can’t take new ones for a day',
+  'business.paused': () => 'gave back or missed ten deliveries in 24 hours, and can’t assign new ones for a day',
   'partner.verified': ({ subject }) => <>approved {subject} as a partner</>,
   'partner.rejected': ({ subject, entry }) => (
     <>
@@ -89,6 +89,13 @@ const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
   'problem.resolved': ({ subject, entry }) => (
     <>
       decided a problem that {subject} reported{toReasonSuffix(entry.reason)}
+    </>
+  ),
+  'report.opened': ({ subject }) => <>looked at a report about {subject}</>,
+  'report.decided': ({ subject, entry }) => (
+    <>
+      decided a report about {subject}
+      {toReasonSuffix(entry.reason)}
     </>
   ),
   'user.suspended': ({ subject, entry }) => (

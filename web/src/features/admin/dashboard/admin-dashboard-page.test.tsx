@@ -20,6 +20,7 @@ const statsWith = (parts: Partial<AdminStats> = {}): AdminStats => ({
   waitingNames: 0,
   waitingPapers: 0,
   waitingProblems: 0,
+  waitingReports: 0,
   unverifiedPartners: 0,
   growth: [day('2026-11-19', 1190), day('2026-11-20', 1200), day('2026-11-21', 1204)],
   ...parts,

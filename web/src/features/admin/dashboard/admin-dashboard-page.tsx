@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminStats } from '#shared/contracts/admin.ts'
+import { answerDays } from '#shared/model/report-rules.ts'
 import { LoadFailure, NotUpToDate } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -13,6 +14,7 @@ import {
   BuildingIcon,
   CheckIcon,
   ClockIcon,
+  EyeIcon,
   PauseIcon,
   ShieldIcon,
   TruckIcon,
@@ -124,11 +126,12 @@ const Waiting = ({ icon, title, text, to, link }: WaitingProps) => (
   </chakra.li>
 )
 
-type ReviewAlertsProps = PendingCounts & Pick<AdminStats, 'waitingProblems' | 'pausedNow'>
+type ReviewAlertsProps = PendingCounts & Pick<AdminStats, 'waitingProblems' | 'waitingReports' | 'pausedNow'>
 
 /** What waits for an admin. Low, because a phone shows the figures below it as well. */
 const ReviewAlerts = (counts: ReviewAlertsProps) => {
-  const { unverifiedBusinesses, unverifiedPartners, waitingNames, waitingPapers, waitingProblems, pausedNow } = counts
+  const { unverifiedBusinesses, unverifiedPartners, waitingNames, waitingPapers } = counts
+  const { waitingProblems, waitingReports, pausedNow } = counts
   const alerts = [
     {
       icon: <AlertIcon />,
@@ -137,6 +140,14 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       text: 'Until you decide or time runs out, nothing is confirmed or sent back automatically.',
       to: paths.adminProblems,
       link: 'Go to Problems',
+    },
+    {
+      icon: <EyeIcon />,
+      count: waitingReports,
+      title: pluralise(waitingReports, 'report needs a decision', 'reports need a decision'),
+      text: `We promise an answer within ${answerDays} days.`,
+      to: paths.adminReports,
+      link: 'Go to Reports',
     },
     {
       icon: <BuildingIcon />,
@@ -186,7 +197,7 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       icon: <PauseIcon />,
       count: pausedNow,
       title: pluralise(pausedNow, 'account is paused', 'accounts are paused'),
-      text: "They gave back too many jobs in 24 hours, so they can't take new ones for a day. Recent Activity shows who.",
+      text: "They gave back or missed too many jobs in 24 hours, so they can't take new ones for a day. Recent Activity shows who.",
       to: paths.adminUsers,
       link: 'Go to User Management',
     },

@@ -50,6 +50,8 @@ const appearances = {
   'problem.opened': { tone: 'info', icon: EyeIcon },
   'problem.addresses-opened': { tone: 'info', icon: EyeIcon },
   'problem.resolved': { tone: 'success', icon: CheckIcon },
+  'report.opened': { tone: 'info', icon: EyeIcon },
+  'report.decided': { tone: 'success', icon: CheckIcon },
   'user.suspended': { tone: 'danger', icon: PauseIcon },
   'user.lifted': { tone: 'success', icon: CheckIcon },
   'tax-report.opened': { tone: 'info', icon: EyeIcon },

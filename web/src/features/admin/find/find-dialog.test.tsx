@@ -35,6 +35,7 @@ describe('the search of admins', () => {
       'Partner VerificationScreen',
       'User ManagementScreen',
       'ProblemsScreen',
+      'ReportsScreen',
     )
     expect(admin.searchUsers).not.toHaveBeenCalled()
     expect(screen.getByRole('status').textContent).toBe('Go to a screen, or type to find more.')

@@ -25,6 +25,7 @@ const screens = [
   ['Partner Verification', paths.adminPartners],
   ['User Management', paths.adminUsers],
   ['Problems', paths.adminProblems],
+  ['Reports', paths.adminReports],
 ] as const
 
 const screensWith = (typed: string): Found[] =>

@@ -7,12 +7,11 @@ import { outcomeTexts, Words } from '#web/components/door/statement.tsx'
 import { Loaded, LoadFailure } from '#web/components/loaded.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Card, Muted } from '#web/ui/section.tsx'
-import { goesOnByKey, NextOne } from '../next-one.tsx'
+import { goesOnByKey, NextOne, useQueue } from '../next-one.tsx'
 import { ProblemEvidence } from './problem-evidence.tsx'
-import { useProblemFile } from './problem-queries.ts'
+import { useProblemFile, useProblemFilter, useProblems } from './problem-queries.ts'
 import { endingTexts, ProblemBadge } from './problem-words.tsx'
 import { ResolutionForm } from './resolution-form.tsx'
-import { useProblemQueue } from './use-problem-queue.ts'
 
 /** The deadline for a decision, or why none is possible. */
 const deadlineText = (file: ProblemFile): string | undefined => {
@@ -78,6 +77,11 @@ const DecisionPart = ({ file }: { file: ProblemFile }) => {
       <ResolutionForm file={file} />
     </Card>
   )
+}
+
+const useProblemQueue = (first: ProblemEntry) => {
+  const { list, page: requestedPage, showPage } = useProblemFilter()
+  return useQueue(first, useProblems(list, requestedPage), { requestedPage, showPage })
 }
 
 type OneProblemProps = { queue: ReturnType<typeof useProblemQueue>; heading: RefObject<HTMLHeadingElement | null> }

@@ -9,6 +9,7 @@ const counts = {
   partners: ({ unverifiedPartners, waitingNames, waitingPapers }: AdminStats) =>
     unverifiedPartners + waitingNames + waitingPapers,
   problems: ({ waitingProblems }: AdminStats) => waitingProblems,
+  reports: ({ waitingReports }: AdminStats) => waitingReports,
 }
 
 type WaitingProps = { of: keyof typeof counts }

@@ -1,7 +1,9 @@
-import { Stack } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { Suspense } from 'react'
+import { BlockedSection } from '#web/components/blocks/blocked-section.tsx'
 import { Loaded } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
+import { OwnReviews } from '#web/components/reviews/lazy-own-reviews.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -64,6 +66,10 @@ export const BusinessProfilePage = () => {
           )}
         </Loaded>
       </Stack>
+      <OwnReviews />
+      <Box mt={{ base: '10', md: '14' }}>
+        <BlockedSection />
+      </Box>
     </Page>
   )
 }
