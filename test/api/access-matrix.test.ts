@@ -208,11 +208,7 @@ const [header = [], ...rows] = matrix
   .map((line) => line.split(/\s+/))
 // The columns of the table are named after the test users.
 const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof createTestUsers>>)[]
-const groups = [
-  ...['health', 'users', 'uploads', 'places', 'requests', 'delivery', 'problems', 'notifications'],
-  ...['partner', 'admin', 'business'],
-]
-const endpoints = everyEndpoint.filter(({ group }) => groups.includes(group))
+const endpoints = everyEndpoint.filter(({ group }) => group !== 'auth' && group !== 'contact')
 
 test('the matrix has every call of these groups', () => {
   expect(rows.map(([method, path]) => `${method} ${path}`).toSorted()).toEqual(
@@ -223,13 +219,13 @@ test('the matrix has every call of these groups', () => {
 let callers: Awaited<ReturnType<typeof createTestUsers>>
 /** For each kind, an id that belongs to another user, and one that does not exist. */
 let foreign: Record<string, string>
+const prefixes = {
+  ...{ request: 'req', carried: 'req', upload: 'upl', ride: 'rid', person: 'usr', driver: 'usr' },
+  ...{ business: 'biz', problem: 'prb', block: 'blk', report: 'rpt', review: 'rev' },
+}
 const unknown: Record<string, string> = {
-  ...{ request: 'req_0000000000000000000001', carried: 'req_0000000000000000000001' },
-  ...{ upload: 'upl_0000000000000000000001', ride: 'rid_0000000000000000000001' },
-  ...{ person: 'usr_0000000000000000000001', driver: 'usr_0000000000000000000001' },
-  ...{ business: 'biz_0000000000000000000001', problem: 'prb_0000000000000000000001' },
-  ...{ device: 'AAAAAAAAAAAAAAAAAAAAAA', block: 'blk_0000000000000000000001' },
-  ...{ report: 'rpt_0000000000000000000001', review: 'rev_0000000000000000000001' },
+  device: 'AAAAAAAAAAAAAAAAAAAAAA',
+  ...Object.fromEntries(Object.entries(prefixes).map(([kind, prefix]) => [kind, `${prefix}_0000000000000000000001`])),
 }
 
 /** The kind of thing that the id in a path names, by a part of the path. */
@@ -256,10 +252,9 @@ beforeAll(async () => {
   const [blocked] = await blocksOf({ client })
   foreign = {
     ...{ device, problem, carried, request: id, upload: ofRequest, ride, person, driver },
-    block: blocked?.id ?? '',
     review: await storeReview(person, 'rev_0000000000000000000002'),
     report: (await aReportedNote(host)).report.id,
-    business: fleet.businessId,
+    ...{ business: fleet.businessId, block: blocked?.id ?? '' },
   }
   expect((await client.uploads.openUpload({ params: { id: ofRequest } })).status).toBe(302)
 })
@@ -276,8 +271,7 @@ const call = async (client: Client, one: Case, id?: string) => {
     headers: { ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const masked = JSON.stringify({ ...answer, request_id: 'masked' })
-  return { status, code: String(answer.code ?? ''), masked }
+  return { status, code: String(answer.code ?? ''), masked: JSON.stringify({ ...answer, request_id: 'masked' }) }
 }
 
 /** An answer in the abbreviations of the table. */
@@ -297,8 +291,7 @@ describe.each(rows)('%s %s', (method, path, ...cells) => {
       const answer = await call(callers[principal], one, foreign[kindOf(one.route)])
       found.push(cellOf(answer))
       if (!path?.includes('{') || cellOf(answer) !== '4') continue
-      const never = await call(callers[principal], one, unknown[kindOf(one.route)])
-      expect(answer).toEqual(never)
+      expect(answer).toEqual(await call(callers[principal], one, unknown[kindOf(one.route)]))
     }
     expect(Object.fromEntries(principals.map((name, index) => [name, found[index]]))).toEqual(
       Object.fromEntries(principals.map((name, index) => [name, cells[index]])),

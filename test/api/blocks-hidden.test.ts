@@ -176,6 +176,9 @@ describe('an owner who is blocked', () => {
       return seen(await owner.client.requests.createRequest({ body }), {})
     }
     expect(await offer(hidden)).toEqual(await offer(deleted))
+    const record = async ({ partnerId, rideId: id }: typeof hidden) =>
+      seen(await owner.client.requests.getRideRecord({ params: { id }, query: { partnerId } }), {})
+    expect(await record(hidden)).toEqual(await record(deleted))
     const wish = documents()
     const question = { ...priceQuestion(wish), preferredDate: wish.preferredDate }
     const found = ok(await owner.client.requests.findRides({ body: question })).text

@@ -144,7 +144,7 @@ describe('the record of a carrier', () => {
     })
     for (const secret of [carrier.user.lastName ?? 'none', carrier.user.mobile ?? 'none', carrier.userId, 'AB12'])
       expect(text).not.toContain(secret)
-    await withSums(keys.historyCounts(carrier.userId), { jobDone: 0 })
+    await withSums(keys.historyCounts(carrier.userId), { jobDone: 0, stars: 0, reviews: 0 })
   })
 
   test('of a driver is that of their business, with the driver’s first name and photo', async () => {

@@ -27,17 +27,8 @@ export type RequestEvent = {
   at: string
   /** Why the request is over, or how its offer ended. */
   reason?:
-    | 'requester'
-    | 'expired'
-    | 'declined'
-    | 'voided'
-    | 'suspended'
-    | 'papers'
-    | 'not_started'
-    | 'not_contested'
-    | 'not_done'
-    | 'resolved'
-    | 'unresolved'
+    | ('requester' | 'expired' | 'declined' | 'voided' | 'suspended' | 'papers')
+    | ('not_started' | 'not_contested' | 'not_done' | 'resolved' | 'unresolved')
   /** For a job that came back or was never started, or an errand left undone: which side caused it; neither if free. */
   side?: 'carrier' | 'admin'
 }

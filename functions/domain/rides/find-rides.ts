@@ -206,24 +206,27 @@ type RideRecordDeps = {
   rides: Pick<RideStore, 'findPublic'>
   partners: Pick<PartnerStore, 'findAll'>
   records: Pick<RecordStore, 'sums'>
+  blocks: Pick<BlockStore, 'idsOf'>
   now: () => Date
 }
 
 /** The record of a ride's partner, for anyone who could be shown the ride. Any other ride is unknown. */
 export const getRideRecord = async (
-  { rides, partners, records, now }: RideRecordDeps,
-  { userId: asker }: Pick<Session, 'userId'>,
+  { rides, partners, records, blocks, now }: RideRecordDeps,
+  session: Session,
   rideId: RideId,
   partnerId: UserId,
 ): Promise<MemberRecord> => {
-  const [ride, found, sums] = await Promise.all([
+  const [ride, found, sums, blocked] = await Promise.all([
     rides.findPublic(partnerId, rideId),
     partners.findAll([partnerId]),
     records.sums({ userId: partnerId }),
+    blocks.idsOf(sidesOf(session)),
   ])
   const partner = found.get(partnerId)
   const at = now()
-  const isShown = ride && partner && partnerId !== asker && isVisible(partner, at)
-  if (!isShown || Date.parse(ride.departAt) <= at.getTime()) throw new Failure('ride.unknown')
+  const isShown = ride && partner && partnerId !== session.userId && isVisible(partner, at)
+  if (!isShown || isAmong(blocked, partner.user) || Date.parse(ride.departAt) <= at.getTime())
+    throw new Failure('ride.unknown')
   return partnerRecord(partner.user, partner.application, sums)
 }

@@ -96,12 +96,9 @@ const world = (about: World = {}) => {
     ...{ files: { remove: async () => {} }, endOpenWork: note('end open work') },
     problems: { of: async (id: string) => (id === userId ? problems : []) },
     ...{ forgetStatements: note('forget statements'), forgetReports: note('forget reports') },
-    ...{
-      forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
-      forgetBlocks: note('forget blocks'),
-    },
-    ...{ forgetReviews: note('forget reviews'), forgetProposals: note('forget proposals') },
-    count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
+    ...{ forgetReviews: note('forget reviews'), forgetBlocks: note('forget blocks') },
+    ...{ forgetProposals: note('forget proposals'), count: (counters: object) => ({ Put: { Item: { ...counters } } }) },
+    forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
     isProtected: () => false,
     leavings: {
       ofErased: (traits: Traits, mark: object) => [{ Put: { Item: { ...traits, ...mark } } }],

@@ -288,11 +288,9 @@ describe('request counters', () => {
   })
 
   test('a new driver changes only the rows of the two drivers', () => {
-    const taken = assigned(aRequest(), { ...business, carrierId: people.carrier }, 'k1', {
-      by: people.stranger,
-      at: noon,
-    })
-    const handed = reassigned(taken, people.stranger, { by: people.owner, at: noon })
+    const act = { by: people.owner, at: noon }
+    const taken = assigned(aRequest(), { ...business, carrierId: people.carrier }, 'k1', act)
+    const handed = reassigned(taken, people.stranger, act)
     expect(countersOf(taken, handed)).toMatchObject([
       { userId: people.carrier, amounts: { active: -1 } },
       { userId: people.stranger, amounts: { active: 1 } },

@@ -71,6 +71,7 @@ const decision = (_: World, { id, variant }: About) => {
   return { params: { id }, body: { choice, ...(choice === 'retry' && { date: inDays(1), slot: 'morning' }) } }
 }
 const acceptOffer = move('partner', 'acceptOffer')
+const deleteRide = move('partner', 'deleteRide')
 const cancel = move('owner', 'cancelOwnRequest')
 const start = move('partner', 'startDelivery')
 const report = move('owner', 'reportProblem')
@@ -130,11 +131,7 @@ export const races: readonly Race[] = [
     start: offered,
     moves: { accept: acceptOffer, decline: move('partner', 'declineOffer'), cancel },
   },
-  {
-    name: 'ride deleted × accept offer',
-    start: offered,
-    moves: { accept: acceptOffer, delete: move('partner', 'deleteRide') },
-  },
+  { name: 'ride deleted × accept offer', start: offered, moves: { accept: acceptOffer, delete: deleteRide } },
   {
     name: 'register × register',
     rounds: { short: 2, full: 300 },
