@@ -103,7 +103,7 @@ export const groups = [
     name: 'problems',
     contract: contracts.problems,
     entry: 'functions/api/problems/handler.ts',
-    uses: ['table', 'files'],
+    uses: ['table', 'indexes', 'code-keys', 'files'],
     memoryMb: 512,
   },
   {

@@ -37,7 +37,7 @@ export const streamFilter: readonly RecordPattern[] = [
         SK: {
           S: [
             ...['META', 'PRB', 'RPT', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS'],
-            ...['OTP', 'SESS#', 'BLOCK#', 'REV#'].map((prefix) => ({ prefix })),
+            ...['OTP', 'SESS#', 'BLOCK#', 'REV#', 'PROP#'].map((prefix) => ({ prefix })),
           ],
         },
       },

@@ -5,6 +5,7 @@ import { blockStore, partyIdsOf } from '#functions/domain/blocks/block-store.ts'
 import { messageStore } from '#functions/domain/contact/message-store.ts'
 import { forgetStatements } from '#functions/domain/problems/forget-statements.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
+import { liveProposalsStore } from '#functions/domain/proposals/live-proposals-store.ts'
 import { forgetReports } from '#functions/domain/reports/expire-report.ts'
 import { reportStore } from '#functions/domain/reports/report-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
@@ -26,7 +27,7 @@ import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { sealingKeys } from '#functions/platform/sealing.ts'
 import type { Item } from '#functions/platform/table/keys.ts'
-import type { UserId } from '#shared/model/ids.ts'
+import type { BusinessId, UserId } from '#shared/model/ids.ts'
 
 const stores = { uploads: uploadStore, files }
 
@@ -52,6 +53,10 @@ const deps = {
       { requests: requestStore, problems: problemStore, deleteUpload: (upload) => deleteUpload(stores, upload) },
       user,
     ),
+  forgetProposals: async ({ userId, businessId, isDriver }: UserItem) => {
+    await liveProposalsStore.forgetAllOf(userId)
+    if (businessId && !isDriver) await liveProposalsStore.forgetAllOf(businessId as BusinessId)
+  },
   forgetReports: (userId: UserId) => forgetReports(reportStore, userId),
   forgetReviews: (rows: readonly Item[]) => forgetReviews({ reviews: reviewStore }, rows),
   forgetMessages: (email: string) => messageStore.deleteFrom(email, keyRing()),

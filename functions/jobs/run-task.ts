@@ -96,6 +96,8 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
     case 'ride.removed':
     case 'papers.fall':
     case 'fleet-papers.fall':
+    case 'presence.fall':
+    case 'fleet.fall':
     case 'block.placed':
       return (await loadWork()).endWork(task, now)
     case 'account.erase':

@@ -96,7 +96,7 @@ const changes: [string, { old?: object; new?: object }, string[]][] = [
   [
     'a partner who has not been in their hub for long',
     { new: { ...keys.presence(userId), userId, isOnline: false, turn: 'ended' } },
-    ['note', 'push', 'push'],
+    ['note', 'push', 'push', 'end-work'],
   ],
   ['a removed ride', { old: ride }, ['end-work', 'schedule-task']],
   [

@@ -62,6 +62,7 @@ const lateFeaturesOf: Partial<Record<RowKind, () => Promise<readonly FindEffects
     (await import('#functions/domain/requests/effects/request-notices.ts')).requestNotices,
   ]),
   taxYear: loadOnce(async () => [(await import('#functions/domain/tax/statement-effects.ts')).statementEffects]),
+  proposal: loadOnce(async () => [(await import('#functions/domain/proposals/proposal-effects.ts')).proposalEffects]),
   report: loadOnce(async () => [(await import('#functions/domain/reports/report-effects.ts')).reportEffects]),
   matchReviews: loadOnce(async () => [(await import('#functions/domain/reviews/review-effects.ts')).reviewEffects]),
   problem: loadOnce(async () => [(await import('#functions/domain/problems/problem-effects.ts')).problemEffects]),

@@ -7,6 +7,8 @@ import { partnerEffects } from '#functions/domain/partners/partner-effects.ts'
 import { presenceEffects } from '#functions/domain/presence/presence-effects.ts'
 import { problemEffects } from '#functions/domain/problems/problem-effects.ts'
 import { type ProblemItem, problemRow } from '#functions/domain/problems/problem-item.ts'
+import { proposalEffects } from '#functions/domain/proposals/proposal-effects.ts'
+import { type ProposalItem, proposalRow } from '#functions/domain/proposals/proposal-item.ts'
 import { reportEffects } from '#functions/domain/reports/report-effects.ts'
 import { reportRow } from '#functions/domain/reports/report-item.ts'
 import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.ts'
@@ -24,6 +26,7 @@ import { reminderStages } from '#shared/model/paper-reminders.ts'
 import { reportDecisions, reportedThings } from '#shared/model/report-rules.ts'
 import { ofType } from '#test/support/effects.ts'
 import { aFleetId, aProblem } from '#test/support/fake-problems.ts'
+import { aProposal } from '#test/support/fake-proposals.ts'
 import { aReport } from '#test/support/fake-reports.ts'
 import { noon, noonSlot, people, requestAt, userId } from '#test/support/fake-requests.ts'
 import { aBusiness, anApplication, aUser } from '#test/support/sample-items.ts'
@@ -55,6 +58,7 @@ const stepsOf = (parts: Partial<RequestItem>, names: Partial<RequestItem>): Effe
     step(undefined, offered),
     step(offered, steps.cancelled(offered, byOwner)),
     step(waiting, matched),
+    step(waiting, { ...matched, event: { ...matched.event, type: 'acceptProposal', by: owner } }),
     step(waiting, steps.expired(waiting, later(9000))),
     step(matched, steps.givenBack(matched, byOwner)),
     step(matched, steps.givenBack(matched, { by: owner, at: later(9000) })),
@@ -95,6 +99,11 @@ const problemSteps = (parts: Partial<ProblemItem>): Effect[] => {
     change({ state: 'resolved', resolution }),
   ].flat()
 }
+
+const proposalSteps = (parts: Partial<ProposalItem>): Effect[] =>
+  (['live', 'declined'] as const).flatMap((state) =>
+    proposalEffects({ old: undefined, new: proposalRow(aProposal({ ...parts, state })), at: noon }),
+  )
 
 const { reason, firstName, surname: lastName } = longest
 
@@ -168,6 +177,8 @@ const notes = ofType(
     ...problemSteps({}),
     ...problemSteps({ businessId: aFleetId }),
     ...problemSteps({ statement: { ...aProblem().statement, as: 'carrier', by: carrier } }),
+    ...proposalSteps({ name: longest.firstName }),
+    ...proposalSteps({ name: longest.business, carrierId: aFleetId, driverId: carrier }),
     ...ofAccounts,
     ...ofReports,
     ...ofReviews,

@@ -7,9 +7,9 @@ import type { Contract } from './endpoint.ts'
 import { healthContract } from './health.ts'
 import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
-import { problemsAndReviewsContract } from './problems-and-reviews.ts'
 import { uploadsContract } from './uploads.ts'
 import { wholeNotificationsContract } from './whole-notifications.ts'
+import { wholeProblemsContract } from './whole-problems.ts'
 import { wholeRequestsContract } from './whole-requests.ts'
 import { wholeUsersContract } from './whole-users.ts'
 
@@ -23,7 +23,7 @@ export const contracts = {
   places: placesContract,
   requests: wholeRequestsContract,
   delivery: deliveryContract,
-  problems: problemsAndReviewsContract,
+  problems: wholeProblemsContract,
   notifications: wholeNotificationsContract,
   partner: partnerContract,
   admin: adminContract,

@@ -27,6 +27,8 @@ export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request_paid'), ...aboutRequest, paid_at: z.nullable(z.string()) }),
   /** A problem with it was reported, answered or closed. The version does not change. */
   z.object({ type: z.literal('problem_changed'), ...aboutRequest }),
+  /** There is one proposal more or less for it, or another answer. The version does not change. */
+  z.object({ type: z.literal('proposals_changed'), id: z.string(), request_id: RequestId }),
   z.object({ type: z.literal('new_job_available'), ...aboutRequest, card: RequestCard, quiet }),
   z.object({ type: z.literal('direct_offer_received'), ...aboutRequest, offer: DirectOffer, quiet }),
   z.object({ type: z.literal('job_accepted'), ...aboutRequest }),

@@ -2,6 +2,7 @@ import { notEarnedText } from './earnings.ts'
 import { looksSpentTexts, pausedTexts } from './limits.ts'
 import { wrongCompletionCode } from './one-time-code.ts'
 import { paperRefusals } from './paper-failures.ts'
+import { proposalRefusals } from './proposal-failures.ts'
 import { reviewRefusals } from './review-failures.ts'
 import { shutOutText } from './suspension.ts'
 
@@ -203,6 +204,7 @@ export const failures = {
   },
   'request.too-early': { kind: 'conflict', text: "It's too early to start this. You can start it from {time}." },
   'request.moved': { kind: 'conflict', text: 'This delivery has moved on. Please look again.' },
+  ...proposalRefusals,
   'handover.open': { kind: 'conflict', text: 'The requester has already been asked to confirm this.' },
   'handover.none': { kind: 'conflict', text: 'There is nothing to confirm here.' },
   'attempt.open': { kind: 'conflict', text: 'The requester is still choosing what happens next.' },

@@ -28,6 +28,9 @@ export type UploadId = z.output<typeof UploadId>
 export const ProblemId = id<'ProblemId'>('prb')
 export type ProblemId = z.output<typeof ProblemId>
 
+export const ProposalId = id<'ProposalId'>('prp')
+export type ProposalId = z.output<typeof ProposalId>
+
 export const ReportId = id<'ReportId'>('rpt')
 export type ReportId = z.output<typeof ReportId>
 

@@ -82,6 +82,29 @@ export const jobNotifications = {
     body: ({ text, place }) => `${place}: ${text}`,
     opens: again,
   }),
+  proposed: kind<Job & { carrier: string | null; isBusiness: boolean; price: string }>({
+    ...ownRequest,
+    mail: 'none',
+    livesHours: 3,
+    title: ({ isBusiness }) => `A ${isBusiness ? 'business' : 'partner'} has proposed a price`,
+    body: ({ carrier, isBusiness, place, price }) =>
+      `${place}: ${carrier ?? (isBusiness ? 'A business' : 'A partner')} would do it for ${price}.`,
+  }),
+  proposalAccepted: kind<Job & { when: string; price: string }>({
+    ...carried,
+    mail: 'always',
+    title: () => 'Your price was accepted',
+    body: ({ place, when, price }) => `${place}, ${when}: It's yours for ${price}.`,
+  }),
+  proposalDeclined: kind<Job>({
+    topic: 'offers',
+    mail: 'none',
+    urgency: 'normal',
+    livesHours: 3,
+    title: () => 'Your price was declined',
+    body: ({ place }) => `${place}: The requester said no thanks. You can still take it at its price.`,
+    opens: ({ as }) => (as === 'business' ? '/business/dashboard' : '/dashboard?tab=hub'),
+  }),
   offered: kind<Job & { when: string; price: string }>({
     topic: 'offers',
     mail: 'none',

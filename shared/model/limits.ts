@@ -93,6 +93,12 @@ export const memberLimits = {
   cancelledMatches: 5,
   /** For this long after a match an owner may cancel freely. It still counts as a cancelled match. */
   freeMinutes: 5,
+  /** How many carriers may propose a price for a request at the same time. */
+  proposalsOfRequest: 5,
+  /** How many prices a partner or business may propose in a day: in all, and to one owner. */
+  proposalsADay: { inAll: 20, toOwner: 5 },
+  /** How long a proposal waits for its answer. */
+  proposalHours: 3,
   /** A handover that its owner does not answer counts as confirmed after this time. */
   confirmHours: 24,
   /** How long a problem stays open if nobody resolves it. */

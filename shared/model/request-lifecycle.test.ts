@@ -32,6 +32,7 @@ const expected: Record<RequestEventType, string> = {
   decide: '...+..',
   resolve: '..++..',
   raise: '+.....',
+  acceptProposal: '+.....',
 }
 
 describe.each(events)('%s', (event) => {

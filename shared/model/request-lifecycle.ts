@@ -28,7 +28,7 @@ type Event = {
 
 /**
  * Every step of a request. Endpoints, screens and tests read this table. Comments elsewhere refer to its rows as R1 to
- * R21.
+ * R23. R22 is a proposal, which is no step: it changes nothing of the request.
  */
 export const requestLifecycle = {
   /** R1 */
@@ -169,6 +169,12 @@ export const requestLifecycle = {
     meaning: 'Its owner raises the price while it waits, and partners nearby hear of it once more.',
     who: ['requester'],
     moves: [['pending_match', 'pending_match']],
+  },
+  /** R23 */
+  acceptProposal: {
+    meaning: 'Its owner takes up what a partner or a business would do it for; its price is the proposal’s.',
+    who: ['requester'],
+    moves: [['pending_match', 'matched']],
   },
 } as const satisfies Record<string, Event>
 

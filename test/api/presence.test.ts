@@ -35,6 +35,7 @@ test('an online partner is in one cell, which follows them', async () => {
     ...keys.presence(partner.userId),
     userId: partner.userId,
     isOnline: false,
+    turn: 'offline',
     callId: expect.any(String),
   })
 })

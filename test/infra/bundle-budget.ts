@@ -2,13 +2,14 @@ const kB = 1000
 
 /** Some of these have no contracts to check calls against, and the last two make no queries. */
 const budgets: Record<string, number> = {
-  requests: 380,
-  admin: 395, // the largest group; it also claims the evidence of a right to work
+  requests: 382,
+  business: 374,
+  admin: 397, // the largest group; it also claims the evidence of a right to work
   socket: 250,
   nightly: 260,
   'fan-out': 305,
   sweeper: 260,
-  unknown: 130, // knows the contract of every call
+  unknown: 136, // knows the contract of every call
   canary: 100,
   'canary-night': 560, // runs once a night
 }

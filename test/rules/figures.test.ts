@@ -59,6 +59,10 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
     limits.mailLimits,
     { perDay: { signup: 5, reset: 3 }, linkHours: 24 },
   ],
+  'R22: proposals of a request, hours until they end, and those of a carrier in a day': [
+    [limits.memberLimits.proposalsOfRequest, limits.memberLimits.proposalHours, limits.memberLimits.proposalsADay],
+    [5, 3, { inAll: 20, toOwner: 5 }],
+  ],
   'others whom a person or a business may block': [limits.maxBlocks, 500],
   'hours after the end for which carriers see the photos of a delivery': [limits.memberLimits.doorPhotoHours, 48],
 }
@@ -80,5 +84,5 @@ test('every figure of the limits is named here', () => {
       ...['maxActive', 'maxAssigned', 'maxBlocks', 'maxGiveBacks', 'maxOpen'],
     ].toSorted(),
   )
-  expect(Object.keys(limits.memberLimits)).toHaveLength(10)
+  expect(Object.keys(limits.memberLimits)).toHaveLength(11)
 })

@@ -28,6 +28,7 @@ const problemId = 'prb_0000000000000000000000'
 const reportId = 'rpt_0000000000000000000000'
 const aProblem = { params: { ...aRequest.params, problemId } }
 const aReport = { kind: 'not_arrived', text: 'It has not arrived yet.' } as const
+const aProposal = { params: { ...aRequest.params, proposal: 'prp_0000000000000000000000' } }
 const anUpload = { params: { id: 'upl_0000000000000000000000' } }
 const anOffer = { params: { requestId: aRequest.params.id } }
 /** Of a browser that has subscribed with a key which is not ours. */
@@ -133,6 +134,12 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     getProblem: aProblem,
     answerProblem: { ...aProblem, body: { text: 'I have left it with the neighbour.' } },
     withdrawProblem: aProblem,
+    propose: { ...aRequest, body: { price: 120, note: 'I pass there anyway.' } },
+    listProposals: aRequest,
+    listOwnProposals: {},
+    acceptProposal: aProposal,
+    declineProposal: aProposal,
+    withdrawProposal: aRequest,
     writeReview: { ...aRequest, body: { stars: 4, text: 'A good day.' } },
     getReviews: aRequest,
     listOwnReviews: {},

@@ -162,6 +162,13 @@ export const createFakeRequests = (...items: RequestItem[]) => {
 
   const store: RequestStore = {
     find: async (id) => kept.get(id)?.item,
+    findMany: async (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const found = kept.get(id)
+          return found ? [[id, found.item] as const] : []
+        }),
+      ),
     findWithDetail: async (id) => kept.get(id),
     findWhole: async (id) => {
       const found = kept.get(id)

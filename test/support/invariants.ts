@@ -96,6 +96,10 @@ const fleetList = ({ businessId, status }: Meta): string[] | undefined => {
 
 const isAtDoor = (door: RequestItem['door']): boolean => Boolean(door?.handover || door?.attempt || door?.leg)
 
+/** While the match of a proposal lasts, its price is higher than the posted one. */
+const isOtherPrice = ({ status, pricePence, postedPence = pricePence }: Meta): boolean =>
+  (status === 'matched' || status === 'in_transit') && pricePence > postedPence
+
 /** Checks of one request's own row. */
 const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
   const { status, carrierId, ownerId, code, offer, door, outcome, urgentAt, cancellation } = meta
@@ -126,6 +130,7 @@ const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
     ...same(6, 'being a fleet’s without a carrier', isWaiting(status) && meta.businessId !== undefined, false),
     ...same(10, 'a price below the suggestion', meta.pricePence < Number(detail?.suggestedPence), false),
     ...same(10, 'a suggestion', typeof detail?.suggestedPence, 'number'),
+    ...same(10, 'a posted price beside another', isOtherPrice(meta), meta.postedPence !== undefined),
   ]
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { authContract } from '#shared/contracts/auth.ts'
 import { businessContract } from '#shared/contracts/business.ts'
 import { ApplicationForm, NewRide } from '#shared/contracts/partner.ts'
+import { proposalsContract } from '#shared/contracts/proposals.ts'
 import { NewRequest, PriceQuestion, RidesQuestion } from '#shared/contracts/request-shapes.ts'
 import { requestsContract } from '#shared/contracts/requests.ts'
 
@@ -25,6 +26,7 @@ export const neededByRules: ReadonlyMap<z.core.$ZodType, readonly string[]> = ne
   needs(RidesQuestion, 'itemCategory', 'pickup_address', 'preferredDate', 'preferredTimeSlot'),
   needs(NewRequest, ...service, 'pickup_address', 'preferredDate', 'preferredTimeSlot', 'price'),
   needs(requestsContract.raisePrice.body, 'price'),
+  needs(proposalsContract.propose.body, 'price'),
   needs(NewRide, ...ride, 'transport_mode'),
   needs(ApplicationForm, 'photo', 'idDocument', 'vehicleType', 'consent'),
   needs(businessContract.saveBusiness.body), // takes name and address under two names each, so none is required

@@ -7,6 +7,7 @@ import { blockParty, listBlocks, unblock } from '#functions/domain/blocks/block-
 import { blockStore } from '#functions/domain/blocks/block-store.ts'
 import { applicationStore } from '#functions/domain/partners/partner-store.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
+import { liveProposalsStore } from '#functions/domain/proposals/live-proposals-store.ts'
 import { reportStore } from '#functions/domain/reports/report-store.ts'
 import { closeOffersBetween } from '#functions/domain/requests/end-between.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
@@ -39,6 +40,7 @@ export const deps = {
   erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   requests: { ...requestLists, ...requestStore },
   problems: problemStore,
+  proposals: liveProposalsStore,
   reports: reportStore,
   reviews: reviewStore,
   history: historyStore,

@@ -42,7 +42,10 @@ export const partyIdsOf = ({
   ...(businessId && !isDriver ? [businessId as BusinessId] : []), // only our own code writes it
 ]
 
-export const sidesOf = ({ user, ...session }: Pick<Session, 'userId' | 'businessId' | 'user'>): PartyId[] =>
+export const sidesOf = ({
+  user,
+  ...session
+}: Pick<Session, 'userId' | 'businessId'> & { user: Pick<Session['user'], 'is_driver'> }): PartyId[] =>
   partyIdsOf({ ...session, isDriver: user.is_driver })
 
 const isBusiness = (partyId: PartyId): partyId is BusinessId => partyId.startsWith('biz_')

@@ -59,8 +59,20 @@ test('notifies and mails the owner once for each decision, with the reason for a
   expect(JSON.stringify(rejected)).toContain('No such number.')
 })
 
-test('a business that waits for review again is pushed to open screens, but not mailed', () => {
-  expect(caused(business({ status: 'verified' }), business({ address: '2 Street', version: 2 }))).toEqual([pushed(2)])
+const takesBack = { type: 'end-work', end: { kind: 'fleet.fall', businessId } }
+
+test('a business that waits for review again takes back what it has proposed, and is not mailed', () => {
+  expect(caused(business({ status: 'verified' }), business({ address: '2 Street', version: 2 }))).toMatchObject([
+    pushed(2),
+    takesBack,
+    { type: 'schedule-task', task: takesBack.end },
+  ])
+})
+
+test('a business whose owner is suspended takes back what it has proposed', () => {
+  const verified = business({ status: 'verified' })
+  expect(caused(verified, { ...verified, suspension: {} })).toMatchObject([takesBack, { type: 'schedule-task' }])
+  expect(caused({ ...verified, suspension: {} }, verified)).toEqual([])
 })
 
 test('a new name renames the drivers', () => {

@@ -31,8 +31,8 @@ const rejectedMail = ({ name, reason }: BusinessItem): MailText => ({
 const decisionMails = { verified: verifiedMail, rejected: rejectedMail }
 
 /**
- * Notifies the owner of decisions on their business, copies a new name to the drivers, and gives back jobs that its
- * papers no longer cover.
+ * Notifies the owner of decisions on their business, copies a new name to the drivers, gives back jobs that its papers
+ * no longer cover, and takes back what it has proposed once it may take no jobs.
  */
 export const businessEffects = (change: StreamChange): Effect[] => {
   const [old, business] = [change.old, change.new].map(read(BusinessItem))
@@ -42,8 +42,13 @@ export const businessEffects = (change: StreamChange): Effect[] => {
     ...statusEffects(old, business, change),
     ...nameEffects(old, business),
     ...coverEffects(old, business, change),
+    ...(mayAssign(old) && !mayAssign(business)
+      ? endWorkEffects({ kind: 'fleet.fall', businessId: business.businessId }, change)
+      : []),
   ]
 }
+
+const mayAssign = ({ status, suspension }: BusinessItem): boolean => status === 'verified' && !suspension
 
 /** Refreshes the owner's open screens, which depend on the status, and notifies them of a decision. */
 const statusEffects = (old: BusinessItem, business: BusinessItem, change: StreamChange): Effect[] => {

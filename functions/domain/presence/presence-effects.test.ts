@@ -48,7 +48,13 @@ test('the warning says until when, and since when the hub has been out of sight,
 
 test('the end is an entry in the list, and brings open screens up to date, without a mail', () => {
   const effects = presenceEffects({ old: row, new: { ...offline, turn: 'ended' }, at })
-  expect(effects.map(({ type }) => type)).toEqual(['note', 'push', 'push'])
+  expect(effects.map(({ type }) => type)).toEqual(['note', 'push', 'push', 'end-work'])
   expect(ofType(effects, 'note').map(({ notification }) => notification)).toEqual([{ kind: 'wentOffline' }])
   expect(ofType(effects, 'push').map(({ event }) => event.type)).toEqual(['notified', 'session_changed'])
+})
+
+test('going offline takes back what they have proposed', () => {
+  expect(presenceEffects({ old: row, new: { ...offline, turn: 'offline' }, at })).toEqual([
+    { type: 'end-work', end: { kind: 'presence.fall', userId: ann } },
+  ])
 })

@@ -6,7 +6,10 @@ import { londonClock } from '#shared/model/london.ts'
 import { onlineUntil, warningAt } from '#shared/model/online.ts'
 import { PresenceItem } from './presence-item.ts'
 
-/** Being online ends by itself. A partner whose account is erased leaves the list of those online. */
+/**
+ * Being online ends by itself. Going offline takes back what the partner has proposed. A partner whose account is
+ * erased leaves the list of those online.
+ */
 export const presenceEffects = (change: StreamChange): Effect[] => {
   const [old, presence] = [change.old, change.new].map(read(PresenceItem))
   if (presence) return turnEffects(presence, change)
@@ -15,12 +18,15 @@ export const presenceEffects = (change: StreamChange): Effect[] => {
 
 const turnEffects = ({ turn, userId, seenAt }: PresenceItem, change: StreamChange): Effect[] => {
   const notice = { to: { userId }, at: noticeTime(change) }
+  const takeBack: Effect = { type: 'end-work', end: { kind: 'presence.fall', userId } }
+  if (turn === 'offline') return [takeBack]
   if (turn === 'ended') {
     const v = change.at.getTime()
     return [
       ...notify({ ...notice, id: `offline#${userId}`, notification: { kind: 'wentOffline' } }),
       // They may no longer see jobs.
       { type: 'push', userId, event: { type: 'session_changed', id: `${userId}.${v}`, v } },
+      takeBack,
     ]
   }
   if (!seenAt) return []

@@ -15,7 +15,7 @@ export type PresenceItem = {
   /** When their hub was last in sight. Absent while offline, and in rows of earlier releases. */
   seenAt?: string
   /** What the last write began, for the fan-out, which no other write of a presence reaches. */
-  turn?: 'online' | 'warned' | 'ended'
+  turn?: 'online' | 'warned' | 'ended' | 'offline'
 }
 export const PresenceItem = rowSchema<PresenceItem>({ userId: 'string', isOnline: 'boolean' })
 

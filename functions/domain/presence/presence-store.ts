@@ -47,7 +47,7 @@ export const presenceStore = {
 
   /** Also deletes the position. A partner who was never online has nothing to change. */
   async goOffline(userId: UserId): Promise<void> {
-    await replace(userId, (was) => (was?.isOnline ? offline(was) : []))
+    await replace(userId, (was) => (was?.isOnline ? offline(was, 'offline') : []))
   },
 
   /** Notes that they are warned, unless they have come back or gone offline since the row was read. */
@@ -68,9 +68,9 @@ const warned = { turn: 'warned' } satisfies Partial<PresenceItem>
 const turnOf = (was: PresenceItem | undefined, now: Date): Pick<PresenceItem, 'turn'> =>
   was?.seenAt && isOnlineAt(was, now) ? {} : { turn: 'online' }
 
-const offline = (was: PresenceItem, turn?: 'ended'): Action[] => {
+const offline = (was: PresenceItem, turn: 'ended' | 'offline'): Action[] => {
   const { userId } = was
-  const item: PresenceItem = { userId, isOnline: false, ...(turn && { turn }) }
+  const item: PresenceItem = { userId, isOnline: false, turn }
   return [{ Put: { Item: { ...keys.presence(userId), ...item }, ...unlessMoved(was) } }, ...unlisted(was)]
 }
 

@@ -1,26 +1,19 @@
-import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
-import { type BlockStore, sidesOf } from '#functions/domain/blocks/block-store.ts'
 import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
-import { againIfPapersChanged, coverRefusal } from '#functions/domain/shared/cover-store.ts'
-import { coveredJob, coveredModesFor, refuseUncovered } from '#functions/domain/shared/gate-rule.ts'
-import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { againIfPapersChanged } from '#functions/domain/shared/cover-store.ts'
 import type { RecordStore } from '#functions/domain/shared/record-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
-import { carryingMode } from '#shared/model/carrying-mode.ts'
-import type { Cover } from '#shared/model/cover.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
-import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { accepted, offerClosed } from './lifecycle/request-transitions.ts'
-import { unlessBlocked } from './match-store.ts'
 import { directOffer, requestCard } from './request-card.ts'
-import { isExcluded } from './request-facts.ts'
-import { asWritten, type RequestItem, type StoredRequest } from './request-item.ts'
+import { asWritten, type StoredRequest } from './request-item.ts'
 import type { RequestLists } from './request-list-store.ts'
-import type { Decide, RequestStore } from './request-store.ts'
+import type { RequestStore } from './request-store.ts'
+import { type BlockDeps, findPartnerTaking, findPoolRefusal, type Refuse } from './taking.ts'
 
 /** The partner's open offers that can still be answered, newest first. */
 export const listOffers = async (
@@ -74,84 +67,44 @@ type Deps = {
 }
 
 /** R3: a partner takes a request from the pool. The first gets it. */
-export const acceptRequest = async (
-  deps: Deps & { blocks: Pick<BlockStore, 'idsOf'> },
-  session: Session,
-  requestId: RequestId,
-): Promise<RequestCard> => {
-  const [partner, blocked] = await Promise.all([
-    deps.parties.partner(session.userId),
-    deps.blocks.idsOf(sidesOf(session)),
-  ])
-  const gone = () => new Failure('request.gone')
-  return take(deps, session, requestId, {
-    partner,
-    gone,
-    refuse: (was, at) => {
-      // Before all else: whatever becomes of the job, it stays gone for them.
-      if (blocked.has(was.ownerId)) throw gone()
-      refuseUnlessFree(was, session, at)
-    },
-  })
-}
+export const acceptRequest = (deps: Deps & BlockDeps, session: Session, requestId: RequestId): Promise<RequestCard> =>
+  take(deps, session, requestId, { findRefusal: () => findPoolRefusal(deps, session) })
 
 /** R5: the partner accepts an offer. */
-export const acceptOffer = async (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
+export const acceptOffer = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
   take(deps, session, requestId, {
-    partner: await deps.parties.partner(session.userId),
+    findRefusal: async () => (was, at) => refuseUnlessOffered(was, session.userId, at),
     gone: () => new Failure('offer.gone'),
-    refuse: (was, at) => refuseUnlessOffered(was, session.userId, at),
   })
 
-type Taking = {
-  partner: PartnerItem | undefined
-  refuse: (was: RequestItem, at: Date) => void
+type Way = {
+  findRefusal: () => Promise<Refuse>
   /** The refusal if one side has just blocked the other. */
-  gone: () => Failure
+  gone?: () => Failure
 }
 
-/** A repeated call by the carrier is no failure. Modes that their papers do not cover on that day are left out. */
+/** A repeated call by the carrier is no failure. */
 const take = async (
   { requests, parties, keyRing, now }: Deps,
-  { userId, user, cover: known }: Session,
+  session: Session,
   requestId: RequestId,
-  { partner, refuse, gone }: Taking,
+  { findRefusal, gone }: Way,
 ): Promise<RequestCard> => {
-  const decideWith =
-    (cover: Cover | undefined): Decide =>
-    (stored) => {
+  const { userId } = session
+  const item = await againIfPapersChanged(async (attempt) => {
+    const cover = attempt === 1 ? session.cover : await parties.cover(userId)
+    const [takeJob, refuse] = await Promise.all([
+      findPartnerTaking({ parties }, { ...session, cover }, gone),
+      findRefusal(),
+    ])
+    return requests.change(requestId, (stored) => {
       const was = asWritten(stored)
       if (was.carrierId === userId && isCarried(was.status)) return undefined
       const at = now()
       refuse(was, at)
-      const name = user.first_name && { carrierName: user.first_name }
-      const modes = partner?.transportModes ?? []
-      const job = coveredJob(was)
-      const actualMode = carryingMode(was, coveredModesFor(cover, modes, job))
-      if (!actualMode) refuseUncovered(cover, { ...job, mode: carryingMode(was, modes) ?? was.mode }, 'partner')
-      const carrier = { carrierId: userId, ...name, ...(actualMode && { actualMode }) }
-      return {
-        next: accepted(was, carrier, keyRing().current.id, { by: userId, at }),
-        also: [
-          unlessBlocked(was, userId, gone),
-          {
-            action: verifiedPartnerCondition({ userId, ...(cover && { cover }) }, at),
-            refusal: coverRefusal(cover, () => new Failure('access.denied')),
-          },
-        ],
-      }
-    }
-  const item = await againIfPapersChanged(async (attempt) =>
-    requests.change(requestId, decideWith(attempt === 1 ? known : await parties.cover(userId))),
-  )
+      const { carrier, also } = takeJob(was, at)
+      return { next: accepted(was, carrier, keyRing().current.id, { by: userId, at }), also }
+    })
+  })
   return requestCard(withExpiryApplied(item, now()), 'carrier', now())
-}
-
-/** A request whose offer has expired can be taken only after it has returned to the pool, at most a minute later. */
-const refuseUnlessFree = (was: RequestItem, session: Session, at: Date): void => {
-  const { event, status } = withExpiryApplied(was, at)
-  if (was.ownerId === session.userId) throw new Failure('request.own')
-  if (status === 'cancelled' && event.reason === 'expired') throw new Failure('request.expired')
-  if (!canTransition('accept', was.status)) throw new Failure(was.carrierId ? 'request.taken' : 'request.gone')
-  if (isExcluded(was, session)) throw new Failure('request.excluded')
 }

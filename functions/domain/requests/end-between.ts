@@ -1,5 +1,6 @@
 import type { PartyId } from '#functions/domain/blocks/block-store.ts'
 import { type AudienceStore, audienceStore } from '#functions/domain/presence/presence-store.ts'
+import type { LiveProposalsStore } from '#functions/domain/proposals/live-proposals-store.ts'
 import { pushToUser } from '#functions/platform/sockets/sockets.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -44,6 +45,19 @@ export const closeOffersBetween = async ({ requests, lists }: OfferDeps, sides: 
   })
 }
 
+/**
+ * Ends the proposals between two sides of a block. For a carrier who is blocked that looks as if the owner had declined;
+ * for an owner who is blocked, as if the carrier had taken it back.
+ */
+const endProposalsBetween = async (
+  { endBetween: end }: Pick<LiveProposalsStore, 'endBetween'>,
+  sides: Sides,
+): Promise<void> => {
+  await inBatches(pairsOf(sides), ({ ownerId, carrierId }) =>
+    end(carrierId, ownerId, sides.byId === ownerId ? 'declined' : 'withdrawn'),
+  )
+}
+
 type HideDeps = {
   lists: Pick<RequestLists, 'open'>
   audience: Pick<AudienceStore, 'leaveOut'>
@@ -73,18 +87,24 @@ const hideWaitingJobs = async (deps: HideDeps, sides: Sides, now: Date): Promise
   })
 }
 
+/** Loaded late: other work ends more often. */
+const loadProposals = async () =>
+  (await import('#functions/domain/proposals/live-proposals-store.ts')).liveProposalsStore
+
 /** Ends what is open between two sides of a block, except deliveries that are carried. */
 export const endBetween = async (
   sides: Sides,
   at: Date,
-  deps: OfferDeps & HideDeps = {
+  deps: OfferDeps & HideDeps & { loadProposals: () => Promise<Pick<LiveProposalsStore, 'endBetween'>> } = {
     requests: requestStore,
     lists: requestLists,
     audience: audienceStore,
     pool: poolStore,
     push: pushToUser,
+    loadProposals,
   },
 ): Promise<void> => {
   await closeOffersBetween(deps, sides, at)
+  await endProposalsBetween(await deps.loadProposals(), sides)
   await hideWaitingJobs(deps, sides, at)
 }

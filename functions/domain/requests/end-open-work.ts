@@ -4,7 +4,8 @@ import { type FleetStore, fleetStore } from '#functions/domain/requests/fleet/fl
 import { scheduleTask, type WorkEnd } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { type PersonStore, personStore } from '#functions/domain/users/person-store.ts'
 import { inBatches, inTurn } from '#shared/model/concurrency-limit.ts'
-import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import { isOnlineAt } from '#shared/model/online.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
@@ -168,6 +169,7 @@ export const endOpenWork = async (userId: UserId, at: Date): Promise<void> => {
   if (!user?.erasesAt) return
   await cancelOpenRequests({ requests: requestStore, lists: requestLists }, userId, { by: userId, at })
   if (user.isVerifiedPartner) await endPartnership(userId, at)
+  if (user.businessId && !user.isDriver) await endProposals(user.businessId as BusinessId)
 }
 
 /**
@@ -191,17 +193,30 @@ export const endSuspendedWork = async (
   await cancelOpenRequests(deps, userId, { by: 'system', at })
 }
 
+/** Loaded late: most callers end other work. */
+const endProposals = async (carrierId: UserId | BusinessId): Promise<void> => {
+  const { liveProposalsStore } = await import('#functions/domain/proposals/live-proposals-store.ts')
+  await liveProposalsStore.endAllOf(carrierId)
+}
+
+/** Takes back what a partner has proposed, unless they are online again. */
+const endOnline = async (userId: UserId, at: Date): Promise<void> => {
+  if (!isOnlineAt(await presenceStore.find(userId), at)) await endProposals(userId)
+}
+
 const ends = {
   'partner.fall': endPartnership,
   'driver.fall': endDriving,
   'account.leave': endOpenWork,
   'account.suspended': endSuspendedWork,
   'papers.fall': (userId: UserId, at: Date) => endUncovered(userId, at),
+  'presence.fall': endOnline,
 }
 
 /** Ends the work that an effect or a task names. */
 export const endWork = (end: WorkEnd, at: Date): Promise<void> => {
   if (end.kind === 'ride.removed') return endRide(end.partnerId, end.rideId, at)
+  if (end.kind === 'fleet.fall') return endProposals(end.businessId)
   if (end.kind === 'block.placed') return endBetween(end, at)
   return end.kind === 'fleet-papers.fall' ? endUncoveredFleet(end.businessId, at) : ends[end.kind](end.userId, at)
 }

@@ -21,7 +21,7 @@ import {
 import { isExcluded } from './request-facts.ts'
 import { type RequestItem, requestIndex, requestRow } from './request-item.ts'
 
-const business = { businessId, name: 'Riverside Vans Ltd' }
+const business = { businessId, carrierName: 'Riverside Vans Ltd' }
 const carriers = ['ann', 'ben'].map(userId)
 const drivers = ['cleo', 'dora'].map(userId)
 const text = (length: number) => 'Ä'.padEnd(length - 1, 'x') // one letter of two bytes
@@ -43,7 +43,8 @@ const steps: Step[] = [
       (item, at) => {
         const act = { by: userId('manager'), at }
         if (isExcluded(item, { userId: act.by, businessId })) return item
-        if (canTransition('assign', item.status)) return assigned(item, { driverId, business }, ring.current.id, act)
+        if (canTransition('assign', item.status))
+          return assigned(item, { ...business, carrierId: driverId }, ring.current.id, act)
         const isTheirs = item.businessId && canTransition('reassign', item.status) && item.carrierId !== driverId
         return isTheirs ? reassigned(item, driverId, act) : item
       },

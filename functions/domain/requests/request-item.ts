@@ -29,7 +29,7 @@ export type RequestEvent = {
   reason?:
     | ('requester' | 'expired' | 'declined' | 'voided' | 'suspended' | 'papers')
     | ('not_started' | 'not_contested' | 'not_done' | 'resolved' | 'unresolved')
-  /** For a job that came back or was never started, or an errand left undone: which side caused it. */
+  /** For a job that came back or was never started, or an errand left undone: which side caused it; neither if free. */
   side?: 'carrier' | 'admin'
 }
 
@@ -76,6 +76,8 @@ export type StoredRequest = Posted & {
   raises?: number
   /** The business whose driver carries it, or carried it when it was cancelled. */
   businessId?: BusinessId
+  /** The price for which it was posted, while it is carried for that of a proposal. */
+  postedPence?: number
   /** The number of carriers so far; each gets a new code. */
   matches: number
   /** The London day of the last match, counted from 1970; set while it is carried. */

@@ -1,7 +1,7 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { hasRoomForMark, withoutMark } from '#functions/platform/table/call-mark.ts'
 import { type Item, keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
-import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
+import { queryRows, readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { type Action, type Transacted, transact, update } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -52,6 +52,12 @@ export const requestStore = {
   async find(requestId: string): Promise<StoredRequest | undefined> {
     const row = await readRow(keys.request(requestId))
     return row && requestOfRow(row)
+  },
+
+  /** Those that exist, by id; eventually consistent. */
+  async findMany(requestIds: readonly RequestId[]): Promise<Map<RequestId, StoredRequest>> {
+    const found = (await readRows(requestIds.map(keys.request))).map(requestOfRow)
+    return new Map(found.map((item) => [item.requestId, item]))
   },
 
   /** Reads both rows at once. They are adjacent, so the timeline after them is not read. */

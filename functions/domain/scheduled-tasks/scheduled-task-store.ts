@@ -16,6 +16,10 @@ export type WorkEnd =
   /** Papers cover less than before. */
   | { kind: 'papers.fall'; userId: UserId }
   | { kind: 'fleet-papers.fall'; businessId: BusinessId }
+  /** A partner went offline. */
+  | { kind: 'presence.fall'; userId: UserId }
+  /** A business may not take jobs any more. */
+  | { kind: 'fleet.fall'; businessId: BusinessId }
   /** One side has blocked the other. */
   | { kind: 'block.placed'; byId: UserId | BusinessId; otherId: UserId | BusinessId }
 

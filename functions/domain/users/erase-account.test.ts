@@ -69,16 +69,14 @@ const world = (about: World = {}) => {
         return !signsIn
       },
       postpone: async (_: UserItem, erasesAt: string) => void done.push(`put off to ${erasesAt}`),
-      putDetail: async () => {},
-      putStep: async () => {},
+      ...{ putDetail: async () => {}, putStep: async () => {} },
       deleteRow: (row: Key) => note(`drop ${row.SK}`)(),
       hasDrivers: async () => false,
       otherAdmins: async () => admins,
     },
     rides: { remove: () => note('remove ride')().then(() => true) },
     requests: {
-      active: async () => carried.map(withStatus),
-      open: async () => [],
+      ...{ active: async () => carried.map(withStatus), open: async () => [] },
       all: async () => {
         done.push('forget requests')
         return { posted: [], carried: [] }
@@ -99,8 +97,8 @@ const world = (about: World = {}) => {
     problems: { of: async (id: string) => (id === userId ? problems : []) },
     ...{ forgetStatements: note('forget statements'), forgetReports: note('forget reports') },
     ...{ forgetReviews: note('forget reviews'), forgetBlocks: note('forget blocks') },
+    ...{ forgetProposals: note('forget proposals'), count: (counters: object) => ({ Put: { Item: { ...counters } } }) },
     forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
-    count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     isProtected: () => false,
     leavings: {
       ofErased: (traits: Traits, mark: object) => [{ Put: { Item: { ...traits, ...mark } } }],
@@ -121,8 +119,8 @@ const anUpload = (uploadId: UploadId, usedBy: string): UploadItem => ({
   ...{ uploadId, ownerId: userId, ...picture, state: 'claimed', usedBy, fileKey: 'files/a' },
 })
 
-const forgotten = ['requests', 'statements', 'reports', 'reviews', 'messages of ann@example.org', 'blocks']
-const before = ['end open work', 'close', ...forgotten.map((what) => `forget ${what}`)]
+const gone = ['requests', 'statements', 'proposals', 'reports', 'reviews', 'messages of ann@example.org', 'blocks']
+const before = ['end open work', 'close', ...gone.map((what) => `forget ${what}`)]
 
 test.each<[string, Partial<UserItem>]>([
   ['who has signed in since', { erasesAt: '' }],

@@ -199,6 +199,8 @@ type Deps = ErasableDeps &
     problems: Pick<ProblemStore, 'of'>
     /** Removes what the user has said in problems. */
     forgetStatements: (user: UserItem) => Promise<unknown>
+    /** Deletes what they and their business have proposed. */
+    forgetProposals: (user: UserItem) => Promise<void>
     /** Removes what the user has said in reports of content. */
     forgetReports: (userId: UserId) => Promise<unknown>
     /** Deletes their blocks, on both sides. */
@@ -229,6 +231,7 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
   if (!(await deps.erasures.close(user, leavesMarks))) return 'kept'
   await anonymiseRequests(deps, userId)
   await deps.forgetStatements(user)
+  await deps.forgetProposals(user)
   await deps.forgetReports(userId)
   await deps.forgetReviews(rows)
   await deps.forgetMessages(user.email)

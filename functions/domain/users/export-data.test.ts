@@ -7,6 +7,7 @@ import type { Session } from '#functions/platform/lambda/session.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { aProblem } from '#test/support/fake-problems.ts'
+import { aProposal } from '#test/support/fake-proposals.ts'
 import { noBlocks } from '#test/support/fake-requests.ts'
 import { exportData } from './export-data.ts'
 
@@ -93,6 +94,7 @@ const exported = (carried: RequestItem[] = [], steps: RequestStep[] = [], proble
       findWhole: async () => ({ item: carried[0] ?? item, detail, events: [], steps }),
     },
     problems: { of: async () => problems },
+    proposals: { ofCarrier: async () => [aProposal({ requestId: item.requestId, note: 'I pass there anyway.' })] },
     ...{ reports: { from: async () => [] }, blocks: noBlocks },
     reviews: { find: async () => undefined, writtenBy: () => [], listPublished: async () => [] },
     exportTaxes: async () => ({ nationalInsuranceNumber: 'AB123456C', earnedByYear: [{ year: 2026 }] }),
@@ -198,6 +200,19 @@ test('contains notifications in the words that the user saw, and which of them t
       title: "You're no longer a Sameway admin",
       body: 'Everything else stays as it is.',
       isRead: true,
+    },
+  ])
+})
+
+test('contains what they have proposed, without whose request it was', async () => {
+  const { proposals } = await exported()
+  expect(proposals).toEqual([
+    {
+      requestId: item.requestId,
+      at: '2026-11-20T12:00:00.000Z',
+      state: 'live',
+      price: 15,
+      note: 'I pass there anyway.',
     },
   ])
 })

@@ -3,6 +3,7 @@ import { type BlockStore, type PlacedBlock, partyIdsOf } from '#functions/domain
 import { marksOf, storedNotificationOf, toEntry } from '#functions/domain/notifications/notification-item.ts'
 import { type StoredProblem, statementsOf, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
+import type { LiveProposalsStore } from '#functions/domain/proposals/live-proposals-store.ts'
 import type { ReportItem } from '#functions/domain/reports/report-item.ts'
 import type { ReportStore } from '#functions/domain/reports/report-store.ts'
 import type { RequestStep } from '#functions/domain/requests/history-item.ts'
@@ -25,7 +26,7 @@ import { read, withoutKeys } from '#functions/platform/table/row-schema.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { UserId } from '#shared/model/ids.ts'
+import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { exportReviews, type ReviewDeps } from './export-reviews.ts'
 import type { PersonStore, Row } from './person-store.ts'
@@ -153,6 +154,15 @@ const toPartnerExport = (row: Row) => {
   }
 }
 
+/** What they or their business have proposed, without the owners of the requests. */
+const proposalsOf = async ({ proposals }: Pick<Deps, 'proposals'>, { userId, businessId, isDriver }: UserItem) => {
+  const ids = [userId, ...(businessId && !isDriver ? [businessId as BusinessId] : [])]
+  const found = (await Promise.all(ids.map(proposals.ofCarrier))).flat()
+  return found.map(({ requestId, at, pricePence, note, state }) => ({
+    ...{ requestId, at, state, price: poundsOf(pricePence), note: note ?? null },
+  }))
+}
+
 /** What they reported in their own words, and the decision; not whose it was. */
 const toReportExport = ({ reportId, requestId, thing, ground, at, text, verdict }: ReportItem) => ({
   ...{ reportId, requestId, thing, ground, at, text: text ?? null },
@@ -168,6 +178,7 @@ type Deps = ReviewDeps & {
   exportTaxes: (user: UserItem, rows: readonly Row[]) => Promise<object>
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
   problems: Pick<ProblemStore, 'of'>
+  proposals: Pick<LiveProposalsStore, 'ofCarrier'>
   reports: Pick<ReportStore, 'from'>
   requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWhole'>
   now: () => Date
@@ -209,10 +220,11 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
   const account = rows.find((row) => kindOf(row) === 'user')
   if (!account) throw new Failure('session.none')
   const user = read(UserItem)(account)
-  const [work, blocked, theirProblems, theirReports, taxes, theirReviews] = await Promise.all([
+  const [work, blocked, theirProblems, theirProposals, theirReports, taxes, theirReviews] = await Promise.all([
     people.findBusinessRow(user),
     deps.blocks.placedBy(partyIdsOf(user)),
     problemsOf({ problems }, user),
+    proposalsOf(deps, user),
     deps.reports.from(userId),
     deps.exportTaxes(user, rows),
     exportReviews(deps, user, rows),
@@ -239,6 +251,7 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
     work: work ? withoutInternalFields(work) : null,
     requestsPosted: mine.flat().map(toOwnerExport),
     requestsCarried: theirs.flat().map((found) => toCarrierExport(found, userId)),
+    proposals: theirProposals,
     problems: theirProblems.map(toProblemExport(userId, now())),
     reports: theirReports.map(toReportExport),
     ...theirReviews,

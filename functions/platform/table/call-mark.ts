@@ -4,7 +4,7 @@ import { type Item, isTaskRow, kindOf, type RowKind } from './keys.ts'
 /** Rows whose changes have effects in the fan-out. Others, such as counts of calls, are left as small as they are. */
 const marked: ReadonlySet<RowKind> = new Set<RowKind>([
   ...(['code', 'session', 'sockets', 'user', 'partner', 'presence', 'ride'] as const),
-  ...(['userCounters', 'business', 'businessCounters', 'request', 'problem', 'contactMessage'] as const),
+  ...(['userCounters', 'business', 'businessCounters', 'request', 'proposal', 'problem', 'contactMessage'] as const),
   ...(['block', 'businessBlock', 'matchReviews'] as const),
 ])
 

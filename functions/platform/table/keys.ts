@@ -42,6 +42,8 @@ const rowKinds = {
   requestDetail: ['REQ#', 'META#DETAIL'],
   requestStep: ['REQ#', 'META#STEP#'],
   requestEvent: ['REQ#', 'EVT#'],
+  proposal: ['REQ#', 'PROP#'],
+  proposalPlaces: ['REQ#', 'PROPS'],
   matchReviews: ['REQ#', 'REV#'],
   writtenReview: ['USER#', 'WROTE#'],
   userReview: ['USER#', 'RECORD#'],
@@ -153,6 +155,10 @@ export const keys = {
   requestNumber: (number: string, requestId: string) => key(`NUM#${number.toLowerCase()}`, requestId),
   requestTold: (requestId: string) => key(`REQ#${requestId}`, 'TOLD'),
   requestMails: (requestId: string) => key(`REQ#${requestId}`, 'MAILS'),
+  /** What a partner or business would do it for. */
+  proposal: (requestId: string, carrierId: string) => key(`REQ#${requestId}`, `PROP#${carrierId}`),
+  /** Which carriers have taken one of the request's places for proposals. */
+  proposalPlaces: (requestId: string) => key(`REQ#${requestId}`, 'PROPS'),
   problem: (problemId: string) => key(`PRB#${problemId}`, 'PRB'),
   report: (reportId: string) => key(`RPT#${reportId}`, 'RPT'),
   matchReviews: (requestId: string, match: number) => key(`REQ#${requestId}`, `REV#${padded(match)}`),
@@ -187,7 +193,7 @@ export const keys = {
 /** The health check reads this row. It is outside `keys`, so that only the health function bundles it. */
 export const healthKey: Key = { PK: 'HEALTH', SK: 'HEALTH' }
 
-/** The lists that a request can be in, and the lists of a party’s problems and of a user’s reports. */
+/** The lists that a request can be in, and those of a party’s problems, a carrier’s proposals and a user’s reports. */
 export const listKeys = {
   owner: (userId: string): string => `RQR#${userId}`,
   carrier: (userId: string): string => `ASG#${userId}`,
@@ -195,11 +201,15 @@ export const listKeys = {
   pool: (band: string): string => `AVL#${band}`,
   fleet: (businessId: string): string => `BIZ#${businessId}`,
   problems: (partyId: string): string => `PRB#${partyId}`,
+  proposals: (carrierId: string): string => `PRP#${carrierId}`,
   reports: (userId: string): string => `RPT#${userId}`,
 }
 
 /** The prefixes of sort keys in a user's list: open, completed and cancelled requests. */
 export const requestSections = { open: 'A#', completed: 'H#', cancelled: 'X#' } as const
+
+/** The prefixes of sort keys in a carrier's list of proposals: those that wait for an answer, and the others. */
+export const proposalSections = { live: 'A#', over: 'X#' } as const
 
 /** The prefixes of sort keys in a fleet's list: matched, in transit and over. */
 export const fleetSections = { matched: 'M#', in_transit: 'I#', over: 'H#' } as const

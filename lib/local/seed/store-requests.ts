@@ -144,8 +144,9 @@ const taken = (was: RequestItem, { user, business }: Carrier, at: Date): Request
     const carrier = { carrierId: user.userId, carrierName: user.firstName ?? 'Partner', actualMode: was.mode }
     return product.accepted(was, carrier, keyId, { by: user.userId, at })
   }
-  const employer = { businessId: business.businessId as BusinessId, name: business.businessName ?? '' } // it owns one
-  return product.assigned(was, { driverId: user.userId, business: employer }, keyId, { by: business.userId, at })
+  const businessId = business.businessId as BusinessId // it owns one
+  const carrier = { carrierId: user.userId, businessId, carrierName: business.businessName ?? '' }
+  return product.assigned(was, carrier, keyId, { by: business.userId, at })
 }
 
 /** The row of the words and photos of a step, and those of the photos. */

@@ -6,7 +6,7 @@ import { type Oracle, oracleOf } from './admin/oracle.ts'
 import { proveSearch } from './admin/search-proof.ts'
 import { newWorld, seed, type World } from './admin/world.ts'
 import { type Bench, bar, type Finding, rounded } from './bench.ts'
-import { type CallCost, costOf } from './cost-budgets.ts'
+import { type CallCost, costOf } from './call-cost.ts'
 
 const fewPeople = 1_000
 const manyPeople = 100_000

@@ -1,8 +1,9 @@
 import { type Bench, bar, type Finding, rounded } from './bench.ts'
+import type { CallCost } from './call-cost.ts'
 import type { Among } from './cost/among.ts'
 import type { Costs, MeasuredCall } from './cost/measure-costs.ts'
 import type { PoolPush, PoolPushes } from './cost/pool-push.ts'
-import { type CallCost, costBudgets, poolBudgets } from './cost-budgets.ts'
+import { costBudgets, poolBudgets } from './cost-budgets.ts'
 
 const seed = 1_357
 /** Every world is compared with the first; shorter runs name fewer or smaller ones. */

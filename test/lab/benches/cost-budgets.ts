@@ -1,19 +1,11 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
-import type { Metered } from '#test/support/metered-host.ts'
 import type { AdminVariant } from './admin-scenarios.ts'
 import type { BusinessVariant } from './business-scenarios.ts'
+import type { CallCost } from './call-cost.ts'
 import type { DeliveryVariant } from './delivery-scenarios.ts'
 import type { PartnerVariant } from './partner-scenarios.ts'
 import type { ProblemVariant } from './problem-scenarios.ts'
 import type { ReportVariant } from './report-scenarios.ts'
-
-export type CallCost = { trips: number; read: number; write: number }
-
-export const costOf = (calls: readonly Metered[]): CallCost => ({
-  trips: calls.length,
-  read: calls.reduce((sum, { readUnits }) => sum + readUnits, 0),
-  write: calls.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
-})
 
 type Measured =
   | 'createRequest, the first'
@@ -112,6 +104,14 @@ export const costBudgets: Record<Measured, CallCost> = {
   renewOtp: { trips: 4, read: 3, write: 4 },
   // Whom they have a block with, and that neither side has placed one meanwhile.
   acceptRequest: { trips: 5, read: 4, write: 11 },
+  // Both windows of a day are counted. The request, its places and the carrier's last proposal are written together.
+  propose: { trips: 12, read: 8.5, write: 12 },
+  listProposals: { trips: 3, read: 4, write: 0 },
+  listOwnProposals: { trips: 4, read: 3, write: 1 },
+  // As accepting it, with the proposal, which is in a list.
+  acceptProposal: { trips: 8, read: 6, write: 16 },
+  declineProposal: { trips: 5, read: 4, write: 7 },
+  withdrawProposal: { trips: 4, read: 4, write: 7 },
   startDelivery: { trips: 3, read: 3, write: 3 },
   // The note of a step and each of its photos cost two units more.
   'startDelivery, with a photo': { trips: 4, read: 4, write: 8 },

@@ -2,6 +2,7 @@ import type { contracts } from '#shared/contracts/contracts.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
 import { aProof, handOver } from '#test/support/door.ts'
 import { answerTo, fileOf, readProblem, report, reported, resolve, withdraw } from '#test/support/problems.ts'
+import { propose } from '#test/support/proposals.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
 import { ownReviews, publishingOn, replyTo, writeReview } from '#test/support/reviews.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
@@ -25,6 +26,19 @@ const given = async (host: TestHost) => {
   const { owner, carrier, id } = await underway(host)
   const photo = await aProof(owner)
   return { owner, carrier, admin: await anAdmin(host), photo, problem: await reported(owner, id, { photos: [photo] }) }
+}
+
+/** A request in the pool, with the partner who will carry it. */
+const waiting = async (host: TestHost) => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  const id = await requestIn('pending_match', { owner, carrier })
+  return { owner, carrier, id, params: { id } }
+}
+
+/** A request that its future carrier would do for more. */
+const proposed = async (host: TestHost) => {
+  const parties = await waiting(host)
+  return { ...parties, proposal: (await propose(parties.carrier, parties.id)).id }
 }
 
 /** A review of a carrier, as it is published. */
@@ -57,6 +71,32 @@ export const problemScenarios: Record<Operation | ProblemVariant, Scenario> = {
   getProblem: async (host) => {
     const { carrier, problem } = await given(host)
     return () => readProblem(carrier, problem)
+  },
+  propose: async (host) => {
+    const { params } = await waiting(host)
+    const { client } = await aPartner(host)
+    return () => client.problems.propose({ params, body: { price: 120, note: 'I pass there anyway.' } })
+  },
+  listProposals: async (host) => {
+    const { owner, id, params } = await proposed(host)
+    for (let count = 1; count < 5; count += 1) await propose(await aPartner(host), id)
+    return () => owner.client.problems.listProposals({ params })
+  },
+  listOwnProposals: async (host) => {
+    const { carrier } = await proposed(host)
+    return () => carrier.client.problems.listOwnProposals()
+  },
+  acceptProposal: async (host) => {
+    const { owner, params, proposal } = await proposed(host)
+    return () => owner.client.problems.acceptProposal({ params: { ...params, proposal } })
+  },
+  declineProposal: async (host) => {
+    const { owner, params, proposal } = await proposed(host)
+    return () => owner.client.problems.declineProposal({ params: { ...params, proposal } })
+  },
+  withdrawProposal: async (host) => {
+    const { carrier, params } = await proposed(host)
+    return () => carrier.client.problems.withdrawProposal({ params })
   },
   answerProblem: async (host) => {
     const { carrier, problem } = await given(host)

@@ -22,6 +22,7 @@ const aDriverId = (draw: Draw): string => userIdOf(draw, oneOf(draw.chance, driv
 
 /** No row has these ids. */
 const noPhoto = 'upl_0000000000000000000000'
+const noProposal = 'prp_0000000000000000000000'
 const noRequest = 'req_0000000000000000000000'
 
 /** Of one post; the proof of faults counts on it. */
@@ -59,6 +60,16 @@ const problemOf = ({ world, item, chance }: Draw): Record<string, string> | unde
 const ofProblem = (draw: Draw, body?: Record<string, unknown>): Given => {
   const params = problemOf(draw)
   return { ...(params && { params }), ...(body && { body }) }
+}
+
+/** One of the request's proposals, rather one that waits. */
+const ofProposal = ({ world, item, chance }: Draw): Given => {
+  const all = [...world.view.proposals.values()].filter(({ requestId }) => requestId === item?.requestId)
+  const waiting = all.filter(({ state }) => state === 'live')
+  const some = waiting.length > 0 && chance() < 0.8 ? waiting : all
+  if (some.length === 0) return item ? { params: { id: item.requestId, proposal: noProposal } } : {}
+  const { requestId: id, proposalId: proposal } = oneOf(chance, some)
+  return { params: { id, proposal } }
 }
 
 /**
@@ -129,6 +140,18 @@ export const inputs: Record<string, MakeInput> = {
   }),
   cancelRequest: (draw) => ({ ...byId(draw), body: { reason: 'other', note: words(draw) } }),
   acceptRequest: byId,
+  propose: (draw) => ({
+    ...byId(draw),
+    body: {
+      price: (draw.item?.pricePence ?? 10_000) / 100 + 1 + Math.floor(draw.chance() * 3),
+      ...(draw.chance() < 0.3 && { note: words(draw) }),
+      ...(draw.who === 'fleet' && { driver_user_id: aDriverId(draw) }),
+    },
+  }),
+  listProposals: byId,
+  withdrawProposal: byId,
+  acceptProposal: (draw) => ofProposal(draw),
+  declineProposal: (draw) => ofProposal(draw),
   acceptOffer: ({ item }) => (item ? { params: { requestId: item.requestId } } : {}),
   declineOffer: ({ item }) => (item ? { params: { requestId: item.requestId } } : {}),
   assignDelivery: (draw) => ({

@@ -50,6 +50,7 @@ const callersOf = new Map(
 
 const kindOfParam = (path: string, name: string): string => {
   if (name === 'problemId') return 'prb'
+  if (name === 'proposal') return 'prp'
   if (path.includes('/uploads/')) return 'upl'
   if (path.includes('/rides/')) return 'rid'
   if (path.includes('/blocks/')) return 'blk'

@@ -63,7 +63,7 @@ const calledOff = ({ was }: Led): Facts => ({
 const cameBack = ({ was, next, at }: Led): Facts => ({
   ...{ carrier: was.formerCarrierId, isCarried: false, businessId: undefined, ...gone },
   status: at >= takenBy(was) ? 'cancelled' : 'pending_match',
-  excluded: excluding(was, was.businessId ? next.event.side === 'carrier' && was.businessId : was.carrierId),
+  excluded: excluding(was, was.businessId ? next.event.side !== 'admin' && was.businessId : was.carrierId),
 })
 
 const decided = (led: Led): Facts => {
@@ -82,6 +82,7 @@ const changes: Record<RequestEventType, (led: Led) => Facts> = {
   offer: () => ({}),
   raise: () => ({}),
   accept: taken,
+  acceptProposal: (led) => ({ ...taken(led, led.next.carrierId), businessId: led.next.businessId }),
   acceptOffer: taken,
   assign: (led) => ({ ...taken(led, driverIn(led.step.given)), businessId: led.step.world.people.fleet.businessId }),
   reassign: ({ step }) => ({ carrier: driverIn(step.given) }),

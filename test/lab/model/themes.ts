@@ -23,11 +23,13 @@ const themes = {
   looks: {
     ...{ post: 5, accept: 7, assign: 4, giveBack: 2, cancel: 2, complete: 2, start: 2, startSooner: 1 },
     ...{ setDriverStatus: 0.7, eraseAccount: 0.4, login: 0.5, '10 min later': 1, '25 h later': 0.4 },
+    ...{ propose: 2, acceptProposal: 2 },
   },
   /** Jobs that come back, by any way. */
   back: {
     ...{ post: 3, accept: 6, assign: 4, giveBack: 7, setDriverStatus: 2, eraseAccount: 0.6, login: 0.6 },
     ...{ suspendUser: 0.5, liftSuspension: 0.5, startSooner: 1, '10 min later': 1, '6 h later': 0.5 },
+    ...{ propose: 6, acceptProposal: 7, declineProposal: 1, withdrawProposal: 1, setStatus: 0.5 },
   },
   /** An owner who wants attention. */
   attention: {

@@ -2,6 +2,7 @@ import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type ProblemItem, problemOfRow } from '#functions/domain/problems/problem-item.ts'
+import { type ProposalItem, proposalOfRow } from '#functions/domain/proposals/proposal-item.ts'
 import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import { type Item, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
@@ -15,6 +16,7 @@ export type View = {
   users: Map<string, UserItem>
   businesses: Map<string, BusinessItem>
   drivers: Map<string, DriverItem>
+  proposals: Map<string, ProposalItem>
   /** Every id that ever existed. */
   ids: string[]
 }
@@ -25,7 +27,7 @@ const noteIds = (view: View, name: string): void => {
   for (const [id] of name.matchAll(ids)) view.ids.push(id)
 }
 
-type Kept = 'requests' | 'problems' | 'rides' | 'users' | 'businesses' | 'drivers'
+type Kept = 'requests' | 'problems' | 'rides' | 'users' | 'businesses' | 'drivers' | 'proposals'
 
 const mapOf = (row: Item): { map: Kept; id: string } | undefined => {
   switch (kindOf(row)) {
@@ -39,6 +41,8 @@ const mapOf = (row: Item): { map: Kept; id: string } | undefined => {
       return { map: 'users', id: ownerIdOf(row.PK) }
     case 'business':
       return { map: 'businesses', id: ownerIdOf(row.PK) }
+    case 'proposal':
+      return { map: 'proposals', id: `${row.PK} ${row.SK}` }
     case 'driver':
       return { map: 'drivers', id: String(row.userId) }
     default:
@@ -53,6 +57,7 @@ export const emptyView = (): View => ({
   users: new Map(),
   businesses: new Map(),
   drivers: new Map(),
+  proposals: new Map(),
   ids: [],
 })
 
@@ -63,11 +68,13 @@ export const copyOfView = (view: View): View => ({
   users: new Map(view.users),
   businesses: new Map(view.businesses),
   drivers: new Map(view.drivers),
+  proposals: new Map(view.proposals),
   ids: [...view.ids],
 })
 
 const asRead = (map: Kept, row: Item): unknown => {
   if (map === 'requests') return requestOfRow(row)
+  if (map === 'proposals') return proposalOfRow(row)
   return map === 'problems' ? problemOfRow(row) : row
 }
 

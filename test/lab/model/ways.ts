@@ -25,6 +25,7 @@ const admin = (_: RequestItem, { people }: World): Ids => [people.admin.userId]
 const owners = (_: RequestItem | undefined, { people }: World): Ids => [people.owner.userId, people.neighbour.userId]
 const partners = ({ ownerId }: RequestItem, { people }: World): Ids =>
   [people.partner, people.rival, people.third].map(({ userId }) => userId).filter((userId) => userId !== ownerId)
+const seekers = (item: RequestItem, world: World): Ids => [...partners(item, world), world.people.fleet.userId]
 const carriedBy = ({ view }: World, userId: string | undefined): number =>
   [...view.requests.values()].filter(({ carrierId, status }) => carrierId === userId && isCarried(status)).length
 /** The busiest first. */
@@ -64,6 +65,7 @@ export const eventWays: Record<RequestEventType, Way> = {
   },
   resolve: { operation: 'resolveProblem', by: admin, when: hasProblem },
   raise: { operation: 'raisePrice', by: owner },
+  acceptProposal: { operation: 'acceptProposal', by: owner },
 }
 
 const reporterOf = ({ door }: RequestItem, { view }: World): string | undefined =>
@@ -111,6 +113,10 @@ export const otherWays: Record<string, Way> = {
   getOtp: { operation: 'getOtp', by: owner, when: ({ status }) => isCarried(status) },
   renewOtp: { operation: 'renewOtp', by: owner, when: ({ status }) => isCarried(status) },
   previewRequest: { operation: 'previewRequest', by: partners, when: ({ status }) => status === 'pending_match' },
+  propose: { operation: 'propose', by: seekers, when: ({ status }) => status === 'pending_match' },
+  listProposals: { operation: 'listProposals', by: owner, when: ({ status }) => status === 'pending_match' },
+  declineProposal: { operation: 'declineProposal', by: owner, when: ({ status }) => status === 'pending_match' },
+  withdrawProposal: { operation: 'withdrawProposal', by: seekers, when: ({ status }) => status === 'pending_match' },
   getOwnerRecord: { operation: 'getOwnerRecord', by: partners, when: ({ status }) => !isOver(status) },
   getCarrierRecord: { operation: 'getCarrierRecord', by: owner, when: ({ status }) => !isOver(status) },
   rejectRequest: { operation: 'rejectRequest', by: partners, when: ({ status }) => !isOver(status) },

@@ -57,7 +57,7 @@ export const faultsOfLaws: SeededFault[] = [
   {
     name: 'a business may take again what it gave back (L3)',
     file: 'functions/domain/requests/lifecycle/request-transitions.ts',
-    find: "businessId ? side === 'carrier' && businessId : carrierId",
+    find: "businessId ? side !== 'admin' && businessId : carrierId",
     replace: 'carrierId',
     caughtBy: ['laws'],
   },

@@ -146,8 +146,8 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'a carrier who gave a job back may take it again',
-    file: 'functions/domain/requests/accept-request.ts',
-    find: "  if (isExcluded(was, session)) throw new Failure('request.excluded')\n",
+    file: 'functions/domain/requests/taking.ts',
+    find: "  if (isExcluded(was, caller)) throw new Failure('request.excluded')\n",
     replace: '',
     caughtBy: ['sequences'],
   },

@@ -18,6 +18,7 @@ const loadAuth = async () => (await import('./clients/auth.ts')).authClient
 const loadDelivery = async () => (await import('./clients/delivery.ts')).deliveryClient
 const loadUploads = async () => (await import('./clients/uploads.ts')).uploadsClient
 const loadSettings = async () => (await import('./clients/notification-settings.ts')).notificationSettingsClient
+const loadProblems = async () => (await import('./clients/problems.ts')).problemsClient
 const loadContact = async () => (await import('./clients/contact.ts')).contactClient
 
 /**
@@ -34,7 +35,8 @@ export const api = {
   requests: group(async () => (await import('./clients/requests.ts')).requestsClient),
   records: group(async () => (await import('./clients/records.ts')).recordsClient),
   delivery: group(loadDelivery),
-  problems: group(async () => (await import('./clients/problems.ts')).problemsClient),
+  problems: group(loadProblems),
+  proposals: group(loadProblems),
   partner: group(async () => (await import('./clients/partner.ts')).partnerClient),
   notifications: group(async () => (await import('./clients/notifications.ts')).notificationsClient),
   notificationDevices: group(loadSettings),

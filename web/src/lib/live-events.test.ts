@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { cardWith, detailsWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
 import { api } from './api.ts'
 import { applySocketEvent, type RequestEvent } from './live.ts'
@@ -9,7 +10,7 @@ import { changesFor, newestIn, requestChangesIn } from './request-changes.ts'
 import { fleetKey, requestQueries } from './request-queries.ts'
 
 let eventNumber = 0
-const about = (number: number, v: number, status: RequestEvent['status']) => ({
+const about = (number: number, v: number, status: RequestStatus) => ({
   id: `evt_${++eventNumber}`,
   request_id: requestId(number),
   v,

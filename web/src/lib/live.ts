@@ -3,9 +3,9 @@ import { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { api } from './api.ts'
 import { announce } from './bus.ts'
 import { log } from './log.ts'
-import { keyOf } from './query-of.ts'
+import { keyOf, refresh } from './query-of.ts'
 import { newestIn, type RequestState, recordRequest, versionsOf } from './request-changes.ts'
-import { refreshRequests, requestQueries } from './request-queries.ts'
+import { proposalKeys, refreshRequests, requestQueries } from './request-queries.ts'
 
 const pingEveryMs = 5 * 60_000 // API Gateway closes a socket that is silent for ten minutes
 const pollEveryMs = 30_000
@@ -133,6 +133,9 @@ export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Ann
     case 'problem_changed':
       if (isFirst) refreshRequests(queries)
       return
+    case 'proposals_changed':
+      void refresh(queries, ...proposalKeys)
+      return
     case 'job_accepted':
       // Every partner nearby receives this. If each of them reloaded their lists, a whole town would call at once.
       if (newestIn('pool', event.request_id, queries)) recordRequest(stateOf(event), queries)
@@ -169,7 +172,10 @@ export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Ann
 const doorNews = ({ message, urgent }: { message?: string | undefined; urgent?: boolean | undefined }) =>
   message ? { tone: 'info' as const, text: message, ...(urgent && { urgent, hasSound: urgent }) } : undefined
 
-const followRequest = (event: RequestEvent, queries: QueryClient): undefined => {
+/** An event that says in which state the request is. */
+type StateEvent = Exclude<RequestEvent, { type: 'proposals_changed' }>
+
+const followRequest = (event: StateEvent, queries: QueryClient): undefined => {
   const state = stateOf(event)
   const details = queries.getQueryData(requestQueries.details(state.id).queryKey)
   const known = [...versionsOf(state.id, queries), ...(details ? [details.version] : [])]
@@ -179,4 +185,4 @@ const followRequest = (event: RequestEvent, queries: QueryClient): undefined => 
   refreshRequests(queries, keyOf(api.business))
 }
 
-const stateOf = ({ request_id: id, v: version, status }: RequestEvent): RequestState => ({ id, version, status })
+const stateOf = ({ request_id: id, v: version, status }: StateEvent): RequestState => ({ id, version, status })

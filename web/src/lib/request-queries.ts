@@ -38,6 +38,8 @@ export const prefetchDetails = (ids: readonly string[], queries: QueryClient): v
     void queries.prefetchQuery({ ...requestQueries.details(id), staleTime: Number.POSITIVE_INFINITY })
 }
 
+export const proposalKeys = [keyOf(api.proposals, 'listProposals'), keyOf(api.proposals, 'listOwnProposals')]
+
 /** Every call that shows requests, except the preview, which ends when the job is taken. */
 const keysOfRequests = [
   keyOf(api.requests, 'listRequests'),
@@ -52,6 +54,7 @@ const keysOfRequests = [
   keyOf(api.business, 'listDriverDeliveries'),
   keyOf(api.business, 'getLiveActivity'),
   keyOf(api.business, 'listFleetHistory'),
+  ...proposalKeys,
 ]
 
 /** Call this when a request has changed or may have. Reloads everything that shows requests, and the given keys. */

@@ -88,7 +88,7 @@ describe('a row of counters refuses', () => {
 })
 
 describe('request counters', () => {
-  const business = { businessId: BusinessId.parse('biz_0000000000000000000000'), name: 'Riverside Vans Ltd' }
+  const business = { businessId: BusinessId.parse('biz_0000000000000000000000'), carrierName: 'Riverside Vans Ltd' }
   const carriers = [userId('one'), userId('two'), userId('three')]
   const owners = [people.owner, userId('neighbour')]
   const late = new Date('2026-11-26T00:00:00.000Z')
@@ -108,7 +108,7 @@ describe('request counters', () => {
       ...(canTransition('accept', status) || canTransition('acceptOffer', status)
         ? [accepted(item, { carrierId }, 'k1', act)]
         : []),
-      ...(canTransition('assign', status) ? [assigned(item, { driverId, business }, 'k1', act)] : []),
+      ...(canTransition('assign', status) ? [assigned(item, { ...business, carrierId: driverId }, 'k1', act)] : []),
       ...(canTransition('reassign', status) && item.businessId ? [reassigned(item, driverId, act)] : []),
       ...(canTransition('closeOffer', status) ? [offerClosed(item, act, 'declined')] : []),
       ...(expired(item, at) ? [expired(item, at) as RequestItem] : []), // checked just before
@@ -288,8 +288,9 @@ describe('request counters', () => {
   })
 
   test('a new driver changes only the rows of the two drivers', () => {
-    const taken = assigned(aRequest(), { driverId: people.carrier, business }, 'k1', { by: people.stranger, at: noon })
-    const handed = reassigned(taken, people.stranger, { by: people.owner, at: noon })
+    const act = { by: people.owner, at: noon }
+    const taken = assigned(aRequest(), { ...business, carrierId: people.carrier }, 'k1', act)
+    const handed = reassigned(taken, people.stranger, act)
     expect(countersOf(taken, handed)).toMatchObject([
       { userId: people.carrier, amounts: { active: -1 } },
       { userId: people.stranger, amounts: { active: 1 } },

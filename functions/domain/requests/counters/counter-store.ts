@@ -1,6 +1,7 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { co2SavedBy, takesPlace } from '#functions/domain/requests/request-facts.ts'
 import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import {
@@ -13,7 +14,7 @@ import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { type GiveBacks, type Looker, maxActive, maxOpen, pauseOf } from '#shared/model/limits.ts'
-import { londonTime } from '#shared/model/london.ts'
+import { londonDay, londonTime } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import { forgottenAt } from '#shared/model/tax-year.ts'
@@ -162,6 +163,17 @@ export type CounterWrite = Counted & {
 export const counterStore = {
   /** A partner's recent give-backs, read consistently. */
   giveBacksOf: (userId: string): Promise<GiveBacks> => readGiveBacks(keys.historyCounts(userId)),
+
+  /** Why a match of this partner or driver would be refused now, for what is decided before one. */
+  async whyFull(
+    { who, userId }: { who: 'partner' | 'driver'; userId: UserId },
+    now: Date,
+  ): Promise<Failure | undefined> {
+    const row = await readRow(keys.historyCounts(userId))
+    const why = limitFailure(limits[who], row, now)
+    if (why instanceof Failure || !row) return why instanceof Failure ? why : undefined
+    return who === 'partner' ? looksFailure(row, londonDay(now), undefined, now) : undefined
+  },
 
   /**
    * The writes of a step, one for each row of counters that it changes. Rows of erased users are left out, so that they

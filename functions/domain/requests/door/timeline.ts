@@ -9,7 +9,7 @@ import type { WholeRequest } from '../request-store.ts'
 
 type Role = Timeline[number]['by']
 
-const matches: readonly PastEvent['type'][] = ['accept', 'acceptOffer', 'assign']
+const matches: readonly PastEvent['type'][] = ['accept', 'acceptOffer', 'assign', 'acceptProposal']
 
 /** The viewer, and whether they can see the photos of the delivery. */
 type Reader = { viewer: Viewer; seesPhotos: boolean }

@@ -22,7 +22,7 @@ const act = { by: manager, at: noon }
 const late = { ...act, at: new Date('2026-11-26T00:00:00Z') }
 
 const waiting = requestAt('pending_match')
-const taken = assigned(waiting, { driverId: driver, business }, ring.current.id, act)
+const taken = assigned(waiting, { carrierId: driver, businessId, carrierName: business.name }, ring.current.id, act)
 const under = started(taken, act)
 const handed = reassigned(under, second, act)
 

@@ -78,15 +78,19 @@ const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
   return [...parties].flatMap((userId) => (userId ? [{ type: 'push', userId, event: newsFor(userId, item, old) }] : []))
 }
 
+/** A business gives it to one of its drivers. */
+const isForDriver = ({ event, businessId }: RequestItem): boolean =>
+  ['assign', 'reassign', ...(businessId ? ['acceptProposal'] : [])].includes(event.type)
+
 const newsFor = (userId: UserId, item: RequestItem, old: RequestItem): SocketEvent => {
-  const { ownerId, carrierId, businessId, carrierName, event } = item
+  const { ownerId, carrierId, businessId, carrierName } = item
   if (userId === ownerId && hasBeenTaken(item))
     return {
       type: 'offer_accepted',
       ...aboutOf(item),
       message: `${(businessId && carrierName) || 'A partner'} has accepted your request.`,
     }
-  if (userId === carrierId && (event.type === 'assign' || event.type === 'reassign'))
+  if (userId === carrierId && isForDriver(item))
     return { type: 'delivery_assigned', ...aboutOf(item), message: 'A delivery was assigned to you.' }
   const isOwners = userId === ownerId
   const status = isOfferTakenBack(item) && !isOwners ? 'cancelled' : item.status

@@ -72,6 +72,21 @@ export const acceptedMail = (item: RequestItem): MailText =>
     link: { text: 'See the details', url: detailsOf(item) },
   })
 
+/** For the carrier's side. */
+export const proposalMail = (item: RequestItem): MailText => {
+  const { requestId, businessId } = item
+  const screen = businessId ? '/business/activity?' : '/dashboard?tab=hub&'
+  return requestPage({
+    heading: `It’s yours for ${priceText(item.pricePence)}`,
+    paragraphs: [
+      `The requester has accepted your price for ${slotText(item)}.`,
+      summary(item, 'area'),
+      'If it no longer suits you, you can give it back within five minutes, and it won’t count.',
+    ],
+    link: { text: 'See the details', url: `${site}${screen}details=${requestId}` },
+  })
+}
+
 export const pickedUpText = ({ category, event, carrierName }: RequestItem): string => {
   const carrier = carrierName ?? 'Your partner'
   const { time } = londonClock(event.at)

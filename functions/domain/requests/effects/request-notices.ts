@@ -18,6 +18,7 @@ import {
   paperMail,
   pickedUpMail,
   pickedUpText,
+  proposalMail,
   returnedMail,
   slotText,
   tooLateMail,
@@ -40,6 +41,8 @@ export const requestNotices = (change: StreamChange): Effect[] => {
 const noticesOf = (item: RequestItem, old: RequestItem | undefined): StepNotice[] => {
   if (hasBeenTaken(item)) return [takenNotice(item), ...driverNotices(item, old)]
   switch (item.event.type) {
+    case 'acceptProposal':
+      return [...proposalNotices(item), ...driverNotices(item, old)]
     case 'offer':
       return offeredNotices(item)
     case 'giveBack':
@@ -92,6 +95,16 @@ const paperNotices = (item: RequestItem, old: RequestItem | undefined): StepNoti
   const { businessId, carrierId } = old
   const [to, as] = businessId ? [{ businessId }, 'business' as const] : [{ userId: carrierId }, 'partner' as const]
   return [{ to, notification: { kind: 'backForPapers', ...jobOf(old, as) }, mail: paperMail(old), isForCarrier: true }]
+}
+
+/** Its owner has accepted it, so only the carrier's side is notified. */
+const proposalNotices = (item: RequestItem): StepNotice[] => {
+  const { businessId, carrierId, pricePence } = item
+  if (!carrierId) return []
+  const facts = { when: slotText(item), price: priceText(pricePence) }
+  const [to, as] = businessId ? [{ businessId }, 'business' as const] : [{ userId: carrierId }, 'partner' as const]
+  const notification = { kind: 'proposalAccepted', ...jobOf(item, as), ...facts } as const
+  return [{ to, notification, mail: proposalMail(item), isForCarrier: true }]
 }
 
 /** Not for an owner who has used up their rings. */

@@ -10,7 +10,8 @@ import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { carriedNow, withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { RequestLists } from '../request-list-store.ts'
-import { type AssignDeps, assignDelivery, findEmployment, passOn } from './assign-delivery.ts'
+import { type AssignDeps, assignDelivery, passOn } from './assign-delivery.ts'
+import { findEmployment } from './fleet-taking.ts'
 
 type AssignDeliveries = typeof businessContract.assignDeliveries
 

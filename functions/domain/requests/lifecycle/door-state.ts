@@ -10,7 +10,7 @@ const leftOpen = ({ door: { problem, lastProblem, reports } = {} }: RequestItem)
 
 /** A completed request, without its code. */
 export const endedState = (was: RequestItem): RequestItem => {
-  const { code, carrierName, rideTimes, door, stageAt, ...item } = was
+  const { code, carrierName, rideTimes, door, stageAt, postedPence, ...item } = was
   return {
     ...item,
     status: 'completed',
@@ -24,8 +24,8 @@ export const endedState = (was: RequestItem): RequestItem => {
  * closed ones.
  */
 export const calledOffState = (was: RequestItem): RequestItem => {
-  const { code, carrierId, carrierName, rideTimes, actualMode, detourMetres, cancellation, door, stageAt, ...item } =
-    was
+  const { code, carrierId, carrierName, rideTimes, actualMode, detourMetres, ...open } = was
+  const { cancellation, door, stageAt, postedPence, ...item } = open
   return { ...item, status: 'cancelled', ...leftOpen(was), ...(carrierId && { formerCarrierId: carrierId }) }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRequest, businessId, noon, people, requestAt, userId } from '#test/support/fake-requests.ts'
 import type { RequestItem } from '../request-item.ts'
 import {
@@ -8,6 +8,7 @@ import {
   completed,
   expired,
   givenBack,
+  proposalAccepted,
   raised,
   reassigned,
   started,
@@ -42,8 +43,9 @@ test('an accepted offer leaves only its detour and the times of its ride', () =>
 })
 
 test('a business takes it for a driver, under the name that it has now', () => {
-  const business = { businessId, name: 'Fennel Couriers' }
-  expect(assigned(aRequest(), { driverId: driver, business }, 'k2', act)).toMatchObject({
+  expect(
+    assigned(aRequest(), { carrierId: driver, businessId, carrierName: 'Fennel Couriers' }, 'k2', act),
+  ).toMatchObject({
     status: 'matched',
     carrierId: driver,
     businessId,
@@ -131,13 +133,56 @@ test('an urgent job stays urgent until it is taken, and is again if that carrier
 
 test('the reason of a give-back is removed by the next match, and replaced when the owner cancels', () => {
   expect(backAgain.cancellation).toEqual({ reason: 'vehicle' })
-  const business = { businessId, name: 'Fennel Couriers' }
   for (const taken of [
     accepted(backAgain, { carrierId: people.stranger }, 'k2', act),
-    assigned(backAgain, { driverId: driver, business }, 'k2', act),
+    assigned(backAgain, { carrierId: driver, businessId }, 'k2', act),
   ])
     expect(taken).not.toHaveProperty('cancellation')
   const own = { by: people.owner, at: shortly }
   expect(cancelled(backAgain, own, { reason: 'waited_too_long' }).cancellation).toEqual({ reason: 'waited_too_long' })
   expect(cancelled(backAgain, own)).not.toHaveProperty('cancellation')
+})
+
+describe('a match at the price of a proposal', () => {
+  const atPrice = proposalAccepted({ ...aRequest(), raises: 1 }, { carrierId: people.carrier }, 1500, {
+    keyId: 'k2',
+    act: { by: people.owner, at: noon },
+  })
+  const afterMinutes = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+  const givenBackAfter = (minutes: number, own = {}) =>
+    givenBack({ ...atPrice, ...own }, { by: people.carrier, at: afterMinutes(minutes) }, { reason: 'ill' })
+
+  test('is as any other, and knows the price for which it was posted', () => {
+    expect(atPrice).toMatchObject({
+      ...{ status: 'matched', version: 2, carrierId: people.carrier, pricePence: 1500, postedPence: 1240, matches: 1 },
+      event: { type: 'acceptProposal', by: people.owner },
+    })
+  })
+
+  test('keeps its price to the end, however it ends', () => {
+    const under = started(atPrice, act)
+    expect(under).toMatchObject({ pricePence: 1500, postedPence: 1240 })
+    for (const over of [completed(under, act), cancelled(atPrice, { by: people.owner, at: later })]) {
+      expect(over.pricePence).toBe(1500)
+      expect(over).not.toHaveProperty('postedPence')
+    }
+  })
+
+  test.each([
+    ['given back', givenBackAfter(60)],
+    ['taken away', withdrawn(atPrice, 'admin', later)],
+    ['given back too late for anybody', givenBackAfter(60 * 24 * 30)],
+  ])('that is %s has its posted price again, and its raises', (_, back) => {
+    expect(back).toMatchObject({ pricePence: 1240, raises: 1 })
+    expect(back).not.toHaveProperty('postedPence')
+  })
+
+  test('may be given back freely for five minutes: nobody’s side caused that, and they are not asked again', () => {
+    const back = givenBackAfter(4.9)
+    expect(back.event).not.toHaveProperty('side')
+    expect(back.excluded).toEqual([people.carrier])
+    expect(givenBackAfter(4.9, { businessId }).excluded).toEqual([businessId])
+    expect(givenBackAfter(5).event.side).toBe('carrier')
+    expect(givenBackAfter(4.9, { postedPence: undefined }).event.side).toBe('carrier')
+  })
 })

@@ -3,6 +3,7 @@ import { isBlameless, isNotStarted, isUrgent } from '#shared/model/cancellation-
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { londonDay } from '#shared/model/london.ts'
+import { isFreeGiveBack } from '#shared/model/proposal-rules.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import {
@@ -21,9 +22,12 @@ import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './reque
 /** The actor of a step, and its time. */
 export type Act = { by: UserId | 'system'; at: Date }
 
-/** Keeps the urgency only while it still waits, and the day of the match only while it is carried. */
+/**
+ * Keeps the urgency only while it still waits, and only while it is carried the day of the match and the price for
+ * which it was posted.
+ */
 const moved = (
-  { stageAt, urgentAt, matchedOn, ...item }: RequestItem,
+  { stageAt, urgentAt, matchedOn, postedPence, ...item }: RequestItem,
   status: RequestItem['status'],
   type: RequestEvent['type'],
   { by, at }: Act,
@@ -35,6 +39,7 @@ const moved = (
   event: { type, by, at: at.toISOString(), ...(reason && { reason }) },
   ...(urgentAt && status === 'pending_match' && { urgentAt }),
   ...(matchedOn && isCarried(status) && { matchedOn }),
+  ...(postedPence !== undefined && isCarried(status) && { postedPence }),
 })
 
 export type Carrier = { carrierId: UserId; carrierName?: string; actualMode?: TransportMode; businessId?: BusinessId }
@@ -45,7 +50,7 @@ export type Carrier = { carrierId: UserId; carrierName?: string; actualMode?: Tr
  */
 const matched = (
   { cancellation, ...item }: RequestItem,
-  type: 'accept' | 'acceptOffer' | 'assign',
+  type: 'accept' | 'acceptOffer' | 'assign' | 'acceptProposal',
   carrier: Carrier,
   keyId: string,
   act: Act,
@@ -66,15 +71,21 @@ export const accepted = ({ offer, ...item }: RequestItem, carrier: Carrier, keyI
   }),
 })
 
-type Assignment = { driverId: UserId; business: { businessId: BusinessId; name: string } }
-
 /** R4 */
-export const assigned = (
+export const assigned = (item: RequestItem, carrier: Carrier, keyId: string, act: Act): RequestItem =>
+  matched(item, 'assign', carrier, keyId, act)
+
+/** R23: until this match ends, the price is that of the proposal. */
+export const proposalAccepted = (
   item: RequestItem,
-  { driverId, business: { businessId, name } }: Assignment,
-  keyId: string,
-  act: Act,
-): RequestItem => matched(item, 'assign', { carrierId: driverId, businessId, carrierName: name }, keyId, act)
+  carrier: Carrier,
+  pricePence: number,
+  { keyId, act }: { keyId: string; act: Act },
+): RequestItem => ({
+  ...matched(item, 'acceptProposal', carrier, keyId, act),
+  pricePence,
+  postedPence: item.pricePence,
+})
 
 /** A step that does not change the status, so the request keeps its position in the fleet's lists. */
 const stayed = (item: RequestItem, type: RequestEvent['type'], act: Act): RequestItem => ({
@@ -160,12 +171,18 @@ export const decided = (item: RequestItem, decision: Decision, act: Act): Reques
   return { ...rest, event: { ...event, ...notDone(item, decision) }, ...(stageAt && { stageAt }) }
 }
 
-/** R9: back to the pool, or cancelled if nobody else could take it in time. */
+/**
+ * R9: back to the pool, or cancelled if nobody else could take it in time. Right after their proposal was accepted it
+ * was caused by neither side.
+ */
 export const givenBack = (
   item: RequestItem,
   act: Act & { by: UserId },
   cancellation: Cancellation = { reason: 'other' },
-): RequestItem => putBack({ ...item, cancellation }, 'giveBack', act, 'carrier')
+): RequestItem => putBack({ ...item, cancellation }, 'giveBack', act, sideOfGiveBack(item, act.at))
+
+const sideOfGiveBack = (item: RequestItem, at: Date): 'carrier' | undefined =>
+  isFreeGiveBack({ postedPence: item.postedPence, matchedAt: matchedAt(item) }, at) ? undefined : 'carrier'
 
 /**
  * R13: the same, if the carrier can no longer carry: they requested erasure, their business deactivated them, their
@@ -176,19 +193,23 @@ export const withdrawn = (item: RequestItem, side: 'carrier' | 'admin', at: Date
 
 /**
  * The side that had it does not get it again: the partner, or the whole business unless an admin took it from the
- * driver. If it comes back shortly before its slot it becomes urgent, each time.
+ * driver. It has its posted price again. If it comes back shortly before its slot it becomes urgent, each time.
  */
 const putBack = (
   item: RequestItem,
   type: 'giveBack' | 'withdraw',
   act: Act,
-  side: 'carrier' | 'admin',
+  side: 'carrier' | 'admin' | undefined,
   reason?: 'papers',
 ): RequestItem => {
   const { carrierId, carrierName, actualMode, businessId, detourMetres, rideTimes, code, door, ...rest } = item
-  const excludedId = businessId ? side === 'carrier' && businessId : carrierId
-  const free = { ...rest, ...(excludedId && { excluded: [...(item.excluded ?? []), excludedId] }) }
-  const ofSide = (next: RequestItem): RequestItem => ({ ...next, event: { ...next.event, side } })
+  const excludedId = businessId ? side !== 'admin' && businessId : carrierId
+  const free = {
+    ...rest,
+    pricePence: item.postedPence ?? item.pricePence,
+    ...(excludedId && { excluded: [...(item.excluded ?? []), excludedId] }),
+  }
+  const ofSide = (next: RequestItem): RequestItem => (side ? { ...next, event: { ...next.event, side } } : next)
   const back = ofSide(moved(free, 'pending_match', type, act, reason))
   if (withExpiryApplied(back, act.at) !== back) return ofSide(moved(free, 'cancelled', type, act, 'expired'))
   return isUrgent(item, act.at) ? { ...back, urgentAt: act.at.toISOString() } : back

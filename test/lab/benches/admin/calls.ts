@@ -1,7 +1,8 @@
 import type { UserRole } from '#shared/contracts/admin-users.ts'
 import type { Client } from '#test/support/client.ts'
 import { ok } from '#test/support/requests.ts'
-import { type CallCost, costBudgets } from '../cost-budgets.ts'
+import type { CallCost } from '../call-cost.ts'
+import { costBudgets } from '../cost-budgets.ts'
 import type { MadePerson } from './made-people.ts'
 import { claimedDocument, ownedBusinessId } from './stored.ts'
 

@@ -9,7 +9,8 @@ import { startPushReceiver } from '#test/support/push-receiver.ts'
 import { ok, post } from '#test/support/requests.ts'
 import { putRow } from '#test/support/table.ts'
 import { aRequester } from '#test/support/test-users.ts'
-import { type CallCost, costOf, type poolBudgets } from '../cost-budgets.ts'
+import { type CallCost, costOf } from '../call-cost.ts'
+import type { poolBudgets } from '../cost-budgets.ts'
 import { papers } from '../live/in-reach.ts'
 
 /** As many as are notified of a new job, and the browsers of each. */

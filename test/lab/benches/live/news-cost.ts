@@ -11,7 +11,7 @@ import { stopSchedules } from '#test/support/start-test-host.ts'
 import { readRow, readRowOfAnyCall } from '#test/support/table.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
-import { type CallCost, costOf } from '../cost-budgets.ts'
+import { type CallCost, costOf } from '../call-cost.ts'
 import { faultsOf, inReachOf, maxNotified, papers } from './in-reach.ts'
 import type { OnlinePerson } from './online-world.ts'
 

@@ -18,6 +18,8 @@ const ofRequest = new Set([
   'requestTold',
   'requestMails',
   'requestNumber',
+  'proposal',
+  'proposalPlaces',
   'problem',
   'matchReviews',
 ])
@@ -107,6 +109,15 @@ const mayEndMails = ({ before, after }: RowChange, { operation, given }: Step): 
 const switchedOff = ({ item }: Row): Set<unknown> =>
   item.notificationsOff instanceof Set ? item.notificationsOff : new Set()
 
+/** A carrier's own proposal, and the place that it takes, may go without naming its request: when they go offline. */
+const isOfProposal = ({ before, after }: RowChange, { people }: Reach, { rows }: Step): boolean => {
+  const { item } = before ?? after ?? {}
+  const isTheirs = (row: Item | undefined): boolean =>
+    kindOf(row) === 'proposal' && row?.PK === item?.PK && people.has(ownerIdOf(row?.SK))
+  if (kindOf(item) === 'proposal') return isTheirs(item)
+  return kindOf(item) === 'proposalPlaces' && rows.some((one) => isTheirs((one.before ?? one.after)?.item))
+}
+
 /** The named effect of a block: the other side's waiting jobs go out of its sight. */
 const isHiddenByBlock = (requestId: string, step: Step): boolean => {
   const named = Object.values(step.given.params ?? {}).flatMap((id) => requestsAround(step, id).flatMap(partiesOf))
@@ -129,6 +140,7 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   if ((kind === 'pushDevice' || kind === 'pushLock') && mayTakeDevice(change, reach, step)) return undefined
   if (kind === 'user' && mayEndMails(change, step)) return undefined
   if (kind === 'upload') return mayChangeUpload(change, reach) ? undefined : `${what} of ${owners.join(' and ')}`
+  if (isOfProposal(change, reach, step)) return undefined
   if (ofRequest.has(kind)) {
     const id = requestIdOf(row) ?? ''
     const isNamed = kind === 'requestTold' && (reach.firsts.has(id) || isHiddenByBlock(id, step))

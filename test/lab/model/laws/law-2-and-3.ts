@@ -83,6 +83,9 @@ export const looksLaw: MakeLaw = () => {
 
 const dayMs = 24 * 3_600_000
 
+/** For this long after their proposal was accepted, a carrier gives back freely. */
+const freeMs = 5 * 60_000
+
 /** Who caused a job to come back: an admin, or the side that carried it. */
 const isAdmins = (step: Step, { carrierId }: RequestItem): boolean => {
   if (step.who) return step.who === 'admin'
@@ -98,6 +101,8 @@ export const givenBackLaw: MakeLaw = () => {
   const times = new Map<string, number[]>()
   const pausedUntil = new Map<string, number>()
   const gaveBack = new Map<string, Set<string>>()
+  /** When its owner accepted a proposal for it. */
+  const accepted = new Map<string, number>()
   const reached = new Set<string>()
 
   const countOne = (giver: string, at: number): void => {
@@ -140,6 +145,7 @@ export const givenBackLaw: MakeLaw = () => {
           countOne(holderOf(was), Date.parse(next.event.at)) // the clock may store it late
           reached.add('an unsafe errand was left undone')
         }
+        if (isMatch(was, next) && next.event.type === 'acceptProposal') accepted.set(next.requestId, step.at)
         if (was && isMissed(was, next)) {
           givers.add(holderOf(was))
           countOne(holderOf(was), Date.parse(next.event.at))
@@ -148,11 +154,14 @@ export const givenBackLaw: MakeLaw = () => {
         if (!comesBack(was, next) || isAdmins(step, was)) continue
         const giver = holderOf(was)
         givers.add(giver)
+        const acceptedAt = was.postedPence === undefined ? undefined : accepted.get(next.requestId)
+        const isFree = next.event.type === 'giveBack' && step.at < (acceptedAt ?? 0) + freeMs
+        if (isFree) reached.add('a job was given back freely')
         gaveBack.set(next.requestId, (gaveBack.get(next.requestId) ?? new Set()).add(giver))
         if (next.event.type === 'withdraw') reached.add('a job came back otherwise')
         // The jobs of a driver who is switched off count as one.
         const isOnce = was.businessId !== undefined && next.event.type === 'withdraw'
-        if (!isOnce || !counted.has(giver)) countOne(giver, step.at)
+        if (!isFree && (!isOnce || !counted.has(giver))) countOne(giver, step.at)
         if (isOnce) counted.add(giver)
         if (next.status === 'pending_match' && !next.excluded?.some((id) => id === giver))
           faults.push(`${next.requestId} came back from ${giver}, and may be offered to them again`)

@@ -26,6 +26,7 @@ export const limitsToReach: Record<string, readonly string[]> = {
     'a business pauses',
     'a job came back otherwise',
     'an unsafe errand was left undone',
+    'a job was given back freely',
     'a job was missed',
   ],
   L4: ['a start was too early'],

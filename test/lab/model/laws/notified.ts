@@ -10,13 +10,17 @@ type Reach = { people: Set<string>; mayTouch: (requestId: string) => boolean }
 const ownerOf = ({ before }: Step, businessId: string): unknown =>
   before.rows.get(`BIZ#${businessId}\u0000PROFILE`)?.item.ownerId
 
-/** Everyone with a part in a request or in its problems, and the owner of the business that carries it. */
+/** Everyone with a part in a request, its problems or its proposals, and the owner of the business that carries it. */
 const concerned = (step: Step, requestId: string): unknown[] => {
   const problems = step.rows.flatMap(({ before, after }) => {
     const { item } = after ?? before ?? {}
     return item && kindOf(item) === 'problem' && item.requestId === requestId ? [item] : []
   })
+  const proposals = step.rows.flatMap(({ after }) =>
+    after && kindOf(after.item) === 'proposal' && ownerIdOf(after.item.PK) === requestId ? [after.item] : [],
+  )
   const parties = [
+    ...proposals.map(({ SK }) => ownerIdOf(SK)),
     ...requestsAround(step, requestId).flatMap(partiesOf),
     ...problems.flatMap(({ ownerId, carrierId, businessId }) => [ownerId, carrierId, businessId]),
   ].map(String)

@@ -34,6 +34,8 @@ const byKind: Record<RowKind, OwnersOf> = {
   requestDetail: ofKey,
   requestStep: ofKey,
   requestEvent: ofKey,
+  proposal: ({ PK, SK }) => [ownerIdOf(PK), ownerIdOf(SK)], // its request, and the carrier who has made it
+  proposalPlaces: ofKey,
   matchReviews: ofKey,
   writtenReview: ofKey,
   userReview: ofKey,

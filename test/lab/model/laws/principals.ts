@@ -39,8 +39,10 @@ const addBusiness = (step: Step, people: Set<string>, businessId: string): void 
 const addDue = (step: Step, { people, named }: Principals): void => {
   for (const { before, after } of step.rows) {
     if (!before || after || !String(before.item.PK).startsWith('DUE#')) continue
-    const { userId, partnerId, ownerId, byId, otherId, requestId, disputeId, reportId, uploadId } = before.item
-    for (const id of [userId, partnerId, ownerId, byId, otherId].filter((one) => typeof one === 'string'))
+    const { userId, partnerId, ownerId, businessId, byId, otherId, requestId, disputeId, reportId, uploadId } =
+      before.item
+    const ids = [userId, partnerId, ownerId, businessId, byId, otherId]
+    for (const id of ids.filter((one) => typeof one === 'string'))
       if (id.startsWith('biz_')) addBusiness(step, people, id)
       else addPerson(step, people, id)
     for (const id of [requestId, disputeId, reportId, uploadId]) if (typeof id === 'string') named.add(id)

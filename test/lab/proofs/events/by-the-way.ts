@@ -11,7 +11,11 @@ import type { Scene } from './scene.ts'
 let edits = 0
 
 /** Other causes of mails and events: each is carried out, and its effects are recorded as due. */
-export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid, reportOne }: Scene, ledger: Ledger) => {
+export const byTheWay = (
+  host: TestHost,
+  { fleet, manager, admin, markOnePaid, reportOne, proposeOne }: Scene,
+  ledger: Ledger,
+) => {
   const visitor = async (): Promise<void> => {
     const [client, email] = [host.client(), newEmail('visitor')]
     await requestCode(client, email)
@@ -59,5 +63,17 @@ export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid, r
     if (item && problemId) ledger.enterProblem(item, problemId)
   }
 
-  return [visitor, newAdmin, newName, payment, problem]
+  const proposal = async (): Promise<void> => {
+    const made = await proposeOne()
+    if (!made) return
+    const { item, proposal: one, partner } = made
+    for (const userId of [item.ownerId, partner.userId])
+      ledger.enterEvent(userId, 'proposals_changed', `${one.id}.live`)
+    ledger.enterNote({
+      ...{ userId: item.ownerId, kind: 'proposed', event: `proposal#${one.id}#live` },
+      ...{ requestId: item.requestId, at: one.proposed_at },
+    })
+  }
+
+  return [visitor, newAdmin, newName, payment, problem, proposal]
 }

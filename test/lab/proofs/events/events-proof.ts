@@ -28,6 +28,7 @@ const types: Record<Exclude<SocketEvent['type'], 'pong'>, true> = {
   request_updated: true,
   request_paid: true,
   problem_changed: true,
+  proposals_changed: true,
 }
 const neverDue = (type: string): string => `nobody was to hear ${type}, so it was not tried`
 

@@ -67,7 +67,13 @@ export const openLedger = (testUsers: TestUsers) => {
     const whole = new Set(all.map(({ type, id }) => seen(userId, type, id)))
     const kept = new Set(all.map((frame) => seen(userId, frame.type, idOf(frame))))
     const facts = new Set(
-      all.map((frame) => seen(userId, frame.type, frame.request_id ? `${frame.request_id}.${frame.v}` : idOf(frame))),
+      all.map((frame) =>
+        seen(
+          userId,
+          frame.type,
+          frame.request_id && frame.v !== undefined ? `${frame.request_id}.${frame.v}` : idOf(frame),
+        ),
+      ),
     )
     return { kept, repeated: all.length - whole.size, doubled: whole.size - facts.size }
   }

@@ -1,11 +1,13 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { isEarned, whyNotPayable } from '#shared/model/earnings.ts'
+import { poundsOf } from '#shared/model/money.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
 import { aFleet, assign, complete, start, unassign } from '#test/support/fleets.ts'
 import { anOnlinePartner, type Listener, listenAs } from '#test/support/live-socket.ts'
 import { accept, acceptOffer, callOff, declineOffer, deleteRide, offerTo } from '#test/support/offers.ts'
 import { reported } from '#test/support/problems.ts'
+import { tryToPropose } from '#test/support/proposals.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
@@ -162,7 +164,16 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return job
   }
 
-  return { testUsers, listeners, manager, fleet, admin, steps, markOnePaid, reportOne }
+  /** A partner proposes a price for a request that waits; undefined if there is none, or they may not. */
+  const proposeOne = async () => {
+    const waiting = [...jobs.values()].filter(({ item: { status } }) => status === 'pending_match')
+    if (waiting.length === 0) return undefined
+    const [{ item }, partner] = [oneOf(waiting), oneOf(partners)]
+    const { body } = await tryToPropose(partner, item.requestId, { price: poundsOf(item.pricePence) + 1 })
+    return body.proposal && { item, proposal: body.proposal, partner }
+  }
+
+  return { testUsers, listeners, manager, fleet, admin, steps, markOnePaid, reportOne, proposeOne }
 }
 
 export type Scene = Awaited<ReturnType<typeof setScene>>

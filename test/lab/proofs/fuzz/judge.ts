@@ -27,6 +27,7 @@ export type Made = {
 /** Calls that anyone of the right role may make about things that belong to no one yet, and admins about all. */
 const open = [
   ...['acceptRequest', 'assignDelivery', 'rejectRequest', 'undoRejection', 'previewRequest'],
+  ...['propose', 'withdrawProposal'],
   ...['getOwnerRecord', 'getRideRecord'],
   ...['getDelivery', 'openDeliveryDetails'],
 ]

@@ -17,6 +17,8 @@ export const answersAllowed: Record<string, readonly string[]> = {
   'toggle × toggle': ['one 200, other 403 access.denied', 'one 403 access.denied, other 200'],
   'erase × sign in': ['erase 200, sign in 401 login.wrong', 'erase 200, sign in 200'],
   'accept × cancel': ['accept 200, cancel 200', 'accept 409 request.gone, cancel 200'],
+  'accept a proposal × its end': ['accept a proposal 200, clock 200', 'accept a proposal 409 proposal.gone, clock 200'],
+  'the last place × two owners’ accepts': ['accept a proposal 200, accept a proposal 409 proposal.gone'],
   'start × cancel': ['cancel 409 request.not-cancellable, start 200', 'cancel 200, start 409 request.moved'],
   'papers end × accept': ['accept 200, end 200', 'accept 409 papers.no-hire, end 200'],
   'papers end × start': [

@@ -77,10 +77,13 @@ const compared = new Set([
   ...['pushDevice', 'pushLock'],
 ])
 
-const requestInWords = (world: World, { status, version, carrierId, outcome, event, door }: RequestItem): string => {
+const requestInWords = (world: World, item: RequestItem): string => {
+  const { status, version, carrierId, outcome, event, door, pricePence } = item
   const by = event.by === 'system' ? event.by : whoIs(world, event.by)
   const at = Object.keys(door ?? {}).toSorted()
-  return ['a request is', status, version, event.type, by, whoIs(world, carrierId), outcome, ...at].join(' ')
+  return ['a request is', status, version, event.type, by, whoIs(world, carrierId), pricePence, outcome, ...at].join(
+    ' ',
+  )
 }
 
 /** A change in words, without what differs between two plays, such as the ids of new things. */

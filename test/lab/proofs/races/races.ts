@@ -31,6 +31,7 @@ import {
   sweepDue,
   waitUntil,
 } from './move.ts'
+import { proposalRaces } from './proposal-races.ts'
 import { publishingRaceOf } from './publishing-race.ts'
 import { reviewRaceOf } from './review-race.ts'
 
@@ -70,6 +71,7 @@ const decision = (_: World, { id, variant }: About) => {
   return { params: { id }, body: { choice, ...(choice === 'retry' && { date: inDays(1), slot: 'morning' }) } }
 }
 const acceptOffer = move('partner', 'acceptOffer')
+const deleteRide = move('partner', 'deleteRide')
 const cancel = move('owner', 'cancelOwnRequest')
 const start = move('partner', 'startDelivery')
 const report = move('owner', 'reportProblem')
@@ -129,11 +131,7 @@ export const races: readonly Race[] = [
     start: offered,
     moves: { accept: acceptOffer, decline: move('partner', 'declineOffer'), cancel },
   },
-  {
-    name: 'ride deleted × accept offer',
-    start: offered,
-    moves: { accept: acceptOffer, delete: move('partner', 'deleteRide') },
-  },
+  { name: 'ride deleted × accept offer', start: offered, moves: { accept: acceptOffer, delete: deleteRide } },
   {
     name: 'register × register',
     rounds: { short: 2, full: 300 },
@@ -222,6 +220,7 @@ export const races: readonly Race[] = [
   publishingRaceOf((world) => underway(world), code),
   browserRace,
   { name: 'accept × cancel', start: posted, moves: { accept, cancel } },
+  ...proposalRaces,
   { name: 'start × cancel', start: accepted, moves: { start, cancel } },
   { name: 'complete × 8', start: underway, moves: { complete: code }, callers: 8 },
   {

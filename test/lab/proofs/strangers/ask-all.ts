@@ -20,6 +20,7 @@ const { requests, delivery, problems, partner, business } = contracts
 
 /** Belongs to no one: strangers are refused before it is looked up. */
 const aPhoto = 'upl_0000000000000000000000'
+const aProposal = 'prp_0000000000000000000000'
 
 /** Every requested call of strangerCalls, in an order in which none hides what another would show. */
 const callsOf = (
@@ -79,6 +80,15 @@ const callsOf = (
     ['asker', 'cancelOwnRequest', requests.cancelOwnRequest, at(ids.open)],
     ['asker', 'raisePrice', requests.raisePrice, { ...at(ids.open), body: { price: 100 } }],
     ['seeker', 'cancelRequest', requests.cancelRequest, at(ids.taken)],
+    ['seeker', 'propose', problems.propose, { ...at(ids.taken), body: { price: 120 } }],
+    ['seeker', 'propose', problems.propose, { ...at(ids.returned), body: { price: 120 } }],
+    ['seeker', 'listOwnProposals', problems.listOwnProposals, {}],
+    ...[ids.open, ids.offered].flatMap((id): [keyof People, string, Endpoint, Given][] => [
+      ['asker', 'listProposals', problems.listProposals, at(id)],
+      ['asker', 'acceptProposal', problems.acceptProposal, { params: { id, proposal: aProposal } }],
+      ['asker', 'declineProposal', problems.declineProposal, { params: { id, proposal: aProposal } }],
+      ['seeker', 'withdrawProposal', problems.withdrawProposal, at(id)],
+    ]),
     ['seeker', 'acceptRequest', requests.acceptRequest, at(ids.taken)],
     ['seeker', 'acceptRequest', requests.acceptRequest, at(ids.returned)],
     ['seeker', 'acceptOffer', partner.acceptOffer, { params: { requestId: ids.open } }],

@@ -4,7 +4,9 @@ import { type ReactNode, useState } from 'react'
 import type { RequestPreview } from '#shared/contracts/request-shapes.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import type { RequestId } from '#shared/model/ids.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { JobFacts } from '#web/components/job-parts.tsx'
+import { Propose } from '#web/components/proposals/propose.tsx'
 import { RecordLink } from '#web/components/record/record-link.tsx'
 import { PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
@@ -163,6 +165,7 @@ export const PreviewSheet = ({ job, isGone = false, open, actions, onClose }: Pr
         <PayNote viewer="carrier" />
       </Stack>
       <PreviewRest job={job} isGone={isGone} />
+      {canTransition('acceptProposal', job.status) && !isGone && !isTaken(error) && <Propose job={job} as="partner" />}
     </Stack>
   )
   if (isWide)

@@ -17,13 +17,17 @@ type OpenPreviewProps<Job extends PoolJob> = {
 /** The preview that is open, if any. */
 export const OpenPreview = <Job extends PoolJob>({ preview, jobs, actions }: OpenPreviewProps<Job>) => (
   <LazyDialog state={preview}>
-    {(job, frame) => (
-      <PreviewSheet
-        job={job}
-        isGone={frame.open && !jobs.some(({ id }) => id === job.id)}
-        actions={actions(job)}
-        {...frame}
-      />
-    )}
+    {(job, frame) => {
+      const current = jobs.find(({ id }) => id === job.id)
+      return (
+        <PreviewSheet
+          // Its price may have been raised meanwhile.
+          job={current ?? job}
+          isGone={frame.open && !current}
+          actions={actions(job)}
+          {...frame}
+        />
+      )
+    }}
   </LazyDialog>
 )

@@ -105,6 +105,7 @@ export const stepTitle = (
     case 'accept':
     case 'acceptOffer':
     case 'assign':
+    case 'acceptProposal':
       return 'Accepted'
     case 'closeOffer':
       return 'Offered to everyone'

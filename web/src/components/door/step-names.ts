@@ -12,7 +12,7 @@ const roles: Record<By, string> = {
   system: 'Automatic',
 }
 
-const matches: Step['type'][] = ['accept', 'acceptOffer', 'assign']
+const matches: Step['type'][] = ['accept', 'acceptOffer', 'assign', 'acceptProposal']
 
 /** The steps that change who the carrier or the business is. */
 const changes: Partial<Record<By, Step['type'][]>> = { business: matches, carrier: [...matches, 'reassign'] }

@@ -16,7 +16,7 @@ import { Late, loadLater } from './late.tsx'
 import { OpenRequests } from './open-requests.tsx'
 import { useOpenRequests } from './queries.ts'
 import type { Priced } from './raise-price.tsx'
-import { WaitingActions } from './request-cards.tsx'
+import { Proposals, WaitingActions } from './request-cards.tsx'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const ChangeAnnouncer = lazyComponent(async () => (await loadLater()).ChangeAnnouncer)
@@ -48,7 +48,12 @@ export const MyRequests = () => {
     return (
       <>
         {canTransition('raise', request.status) && (
-          <WaitingActions id={request.id} onRaise={() => raise.open(request)} />
+          <>
+            <Late>
+              <Proposals id={request.id} />
+            </Late>
+            <WaitingActions id={request.id} onRaise={() => raise.open(request)} />
+          </>
         )}
         <Button variant="outline" onClick={() => cancel.open(request)}>
           Cancel Request

@@ -16,6 +16,7 @@ import {
   withoutFirstDots,
 } from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
@@ -23,6 +24,9 @@ import { Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { movedAtOf, type OwnCard } from './ended-here.ts'
+import { Late, loadLater } from './late.tsx'
+
+export const Proposals = lazyComponent(async () => (await loadLater()).Proposals)
 
 export type RequestCardProps = {
   request: Request
@@ -162,6 +166,11 @@ export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) =>
         <WhenAndUntil request={request} />
         <PendingFacts request={request} />
       </Stack>
+      {canTransition('acceptProposal', request.status) && (
+        <Late>
+          <Proposals id={request.id} />
+        </Late>
+      )}
     </Stack>
   </RequestCardFrame>
 )

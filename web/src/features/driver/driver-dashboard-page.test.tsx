@@ -6,6 +6,7 @@ import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { failures } from '#shared/model/failure.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
+import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent, type RequestEvent } from '#web/lib/live.ts'
@@ -46,7 +47,7 @@ const cards = () => cardsIn().map(({ textContent }) => textContent)
 const shows = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
 
 let eventNumber = 0
-const about = (number: number, v: number, status: RequestEvent['status']) => ({
+const about = (number: number, v: number, status: RequestStatus) => ({
   id: `evt_${++eventNumber}`,
   request_id: requestId(number),
   v,

@@ -1,6 +1,6 @@
-import { problemsAndReviewsContract } from '#shared/contracts/problems-and-reviews.ts'
 import { reportCalls } from '#shared/contracts/reports.ts'
+import { wholeProblemsContract } from '#shared/contracts/whole-problems.ts'
 import { clientFor } from './client-for.ts'
 
-/** With reports of content, because each file costs the first load of every page. */
-export const problemsClient = clientFor({ ...problemsAndReviewsContract, ...reportCalls })
+/** One file for all of them, because each file costs the first load of every page. */
+export const problemsClient = clientFor({ ...wholeProblemsContract, ...reportCalls })

@@ -35,7 +35,7 @@ const PersonLink = ({ person, none }: { person: Side; none: string }): ReactNode
 
 const Facts = ({ delivery }: { delivery: DeliveryFile }) => {
   const { requester, carrier, business, timeline } = delivery
-  const wasTaken = timeline.some(({ type }) => ['accept', 'acceptOffer', 'assign'].includes(type))
+  const wasTaken = timeline.some(({ type }) => ['accept', 'acceptOffer', 'assign', 'acceptProposal'].includes(type))
   return (
     <EvenFacts
       facts={[

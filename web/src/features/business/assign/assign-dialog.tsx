@@ -1,6 +1,8 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import type { RequestId } from '#shared/model/ids.ts'
+import type { Proposable } from '#web/components/proposals/own-proposals.ts'
+import { Propose } from '#web/components/proposals/propose.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,12 +19,14 @@ type AssignDialogProps = {
   children?: ReactNode
   /** More facts about it, below the choice. */
   more?: ReactNode
+  /** A job of the pool, for which another price can be proposed. */
+  proposable?: Proposable
   onDone: () => void
   onClose: () => void
 }
 
 /** Assigns an open request to a driver, or a delivery of the fleet to another driver. Give each opening a new key. */
-export const AssignDialog = ({ requestId, open, children, more, onDone, onClose }: AssignDialogProps) => {
+export const AssignDialog = ({ requestId, open, children, more, proposable, onDone, onClose }: AssignDialogProps) => {
   const formId = useId()
   const choice = useDriverChoice()
   const { chosen } = choice
@@ -64,6 +68,11 @@ export const AssignDialog = ({ requestId, open, children, more, onDone, onClose 
           {more}
         </Stack>
       </chakra.form>
+      {proposable && (
+        <Box mt="5">
+          <Propose job={proposable} as={{ driverId: chosen?.id }} />
+        </Box>
+      )}
     </Dialog>
   )
 }

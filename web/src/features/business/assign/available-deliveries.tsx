@@ -193,6 +193,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
         {(job, frame) => (
           <AssignDialog
             requestId={job.id}
+            proposable={job}
             more={<PreviewRest job={job} taking="Assign it" whyNotShown={<WhyNotShown />} />}
             onDone={frame.onClose}
             {...frame}
