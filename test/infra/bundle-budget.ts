@@ -2,14 +2,17 @@ const kB = 1000
 
 /** Some of these have no contracts to check calls against, and the last two make no queries. */
 const budgets: Record<string, number> = {
-  requests: 382,
-  business: 374,
-  admin: 397, // the largest group; it also claims the evidence of a right to work
+  users: 395,
+  requests: 407,
+  problems: 381, // with reviews and proposals
+  partner: 391,
+  business: 402,
+  admin: 432, // the largest group; it also claims the evidence of a right to work
   socket: 250,
   nightly: 260,
-  'fan-out': 305,
+  'fan-out': 317,
   sweeper: 260,
-  unknown: 136, // knows the contract of every call
+  unknown: 145, // knows the contract of every call
   canary: 100,
   'canary-night': 560, // runs once a night
 }
