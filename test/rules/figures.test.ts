@@ -84,5 +84,5 @@ test('every figure of the limits is named here', () => {
       ...['maxActive', 'maxAssigned', 'maxBlocks', 'maxGiveBacks', 'maxOpen'],
     ].toSorted(),
   )
-  expect(Object.keys(limits.memberLimits)).toHaveLength(11)
+  expect(Object.keys(limits.memberLimits)).toHaveLength(13)
 })

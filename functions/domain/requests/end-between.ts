@@ -46,8 +46,8 @@ export const closeOffersBetween = async ({ requests, lists }: OfferDeps, sides: 
 }
 
 /**
- * Ends the proposals between two sides of a block. For a carrier who is blocked that looks as if the owner had declined;
- * for an owner who is blocked, as if the carrier had taken it back.
+ * Ends the proposals between two sides of a block. For a carrier who is blocked that looks as if the owner had
+ * declined; for an owner who is blocked, as if the carrier had taken it back.
  */
 const endProposalsBetween = async (
   { endBetween: end }: Pick<LiveProposalsStore, 'endBetween'>,

@@ -22,7 +22,8 @@ type World = {
   results?: ('begun' | ErasureRefusal)[]
 }
 
-const withStatus = (status: RequestItem['status']) => ({ status, date: '2026-11-25', slot: 'morning' }) as RequestItem // nothing else is read
+// Nothing else is read.
+const withStatus = (status: RequestItem['status']) => ({ status, date: '2026-11-25', slot: 'morning' }) as RequestItem
 
 const world = (about: World = {}) => {
   const { user, carried = [], posted = [], drivers = false, admins = [], results = [] } = about

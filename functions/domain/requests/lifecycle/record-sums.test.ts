@@ -65,6 +65,12 @@ describe('a job that goes back', () => {
     expect(carrierSums(ofDriver, withdrawn(ofDriver, 'carrier', noon))).toEqual({ jobGave: 1 })
   })
 
+  test('right after its proposal was accepted counts for nobody', () => {
+    const event = { ...matched.event, at: noon.toISOString() }
+    const ofProposal = { ...matched, event, postedPence: 900 }
+    expect(sums(ofProposal, givenBack(ofProposal, carrier(0)))).toEqual(none)
+  })
+
   test.each([
     ['it was unsafe', back('unsafe')],
     ['it was not as described', back('item_not_as_described')],

@@ -13,14 +13,14 @@ describe('a job that is still matched', () => {
 
   test('is over a day after it could last be taken, through its carrier’s side', () => {
     expect(withExpiryApplied(matched, later(-1))).toBe(matched)
-    const seen = withExpiryApplied(matched, until)
+    const seen = withExpiryApplied({ ...matched, postedPence: 100 }, until)
     expect(seen).toMatchObject({
       status: 'cancelled',
       version: matched.version,
       formerCarrierId: people.carrier,
       event: { type: 'expire', by: 'system', at: until.toISOString(), reason: 'not_started', side: 'carrier' },
     })
-    for (const gone of ['carrierId', 'code', 'carrierName', 'actualMode', 'matchedOn'])
+    for (const gone of ['carrierId', 'code', 'carrierName', 'actualMode', 'matchedOn', 'postedPence'])
       expect(seen).not.toHaveProperty(gone)
     expect(expired(matched, later(1))).toEqual({ ...seen, version: matched.version + 1 })
   })
