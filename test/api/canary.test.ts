@@ -148,9 +148,10 @@ const managed = ({ ownerSurname = [], carrierSurname = [], ...others }: Seen): S
   carrierSurname: who('admin, managing', ...carrierSurname),
 })
 
-/** Users who may accept a job see its note and its photos before they do, but no id of an upload. */
+/** Users who may accept a job see its note and its photos before they do, with the ids by which they report a photo. */
 const shownTo = (...others: string[]): Seen => ({
   ...ofOwnerAlone,
+  photo: who('owner', ...others),
   description: who('owner', ...others),
   declared: who('owner', ...others),
 })

@@ -124,6 +124,7 @@ describe('rides on the way', () => {
         arrivalTime: londonClock(ride.arriveAt).time,
         totalJourneyTime: '1h 0m',
         detour_miles: expect.any(Number),
+        record: { stars: null, ratings: 0, done: 0 },
       },
     ])
     expect(found[0]?.detour_miles).toBeLessThanOrEqual(5)
