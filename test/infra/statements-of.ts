@@ -5,11 +5,26 @@ type Conditions = Record<string, Record<string, unknown>>
 type Written = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: Conditions }
 type Statement = { policy: string; effect: string; actions: string[]; resources: string[]; conditions: Conditions }
 
+/** Policies of their own, and those within roles. */
+const documentsIn = (template: Template) => [
+  ...Object.entries(template.findResources('AWS::IAM::Policy')).map(
+    ([id, { Properties }]) => [id, Properties.PolicyDocument] as const,
+  ),
+  ...Object.entries(template.findResources('AWS::IAM::Role')).flatMap(
+    ([
+      id,
+      {
+        Properties: { Policies = [] },
+      },
+    ]) => Policies.map(({ PolicyDocument }: { PolicyDocument: unknown }) => [id, PolicyDocument] as const),
+  ),
+]
+
 const everyStatement = (template: Template, prefix: string): Statement[] =>
-  Object.entries(template.findResources('AWS::IAM::Policy'))
+  documentsIn(template)
     .filter(([id]) => id.startsWith(prefix))
-    .flatMap(([id, { Properties }]) =>
-      Properties.PolicyDocument.Statement.map(({ Effect, Action, Resource, Condition = {} }: Written) => ({
+    .flatMap(([id, { Statement: statements }]) =>
+      statements.map(({ Effect, Action, Resource, Condition = {} }: Written) => ({
         policy: id,
         effect: Effect,
         actions: [Action].flat(),

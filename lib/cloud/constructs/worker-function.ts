@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { Duration, Stack } from 'aws-cdk-lib'
-import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  type AddToPrincipalPolicyResult,
+  Effect,
+  type IPrincipal,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler'
@@ -22,6 +30,22 @@ type Conditions = Record<string, unknown>
 /** Something that a function can be granted: permissions and the variables that go with them. */
 export type Grantable = { grantTo(worker: WorkerFunction): void }
 
+/** Holds its permissions itself: policies beside the roles would be 26 of the 500 resources that a stack may have. */
+class OwnRole extends Role {
+  private readonly permissions: PolicyDocument
+
+  constructor(scope: Construct, id: string, assumedBy: IPrincipal) {
+    const permissions = new PolicyDocument()
+    super(scope, id, { assumedBy, inlinePolicies: { Own: permissions } })
+    this.permissions = permissions
+  }
+
+  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
+    this.permissions.addStatements(statement)
+    return { statementAdded: true, policyDependable: this }
+  }
+}
+
 /** One Lambda from one bundle. Without grants it may only write its own log. */
 export class WorkerFunction extends Construct {
   readonly fn: LambdaFunction
@@ -33,7 +57,7 @@ export class WorkerFunction extends Construct {
     this.uses = worker.uses
     const logGroup = new LogGroup(this, 'Log', logGroupProps(stage))
     new OperationMetrics(this, 'Metrics', { stage, logGroup })
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    this.role = new OwnRole(this, 'Role', new ServicePrincipal('lambda.amazonaws.com'))
     logGroup.grantWrite(this.role)
     this.fn = new LambdaFunction(this, 'Function', {
       description: `Sameway ${stage.name}: ${worker.name}`,
@@ -100,11 +124,8 @@ type ScheduleProps = {
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, { worker, when, repeats }: ScheduleProps) {
     super(scope, id)
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    })
+    const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
+    const role = new OwnRole(this, 'Role', new ServicePrincipal('scheduler.amazonaws.com', { conditions }))
     // CDK's own target would also allow every version of the function.
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [worker.fn.functionArn] }))
     // A run that waited longer would overlap with the next one. A retry comes minutes later, and needs its time.
